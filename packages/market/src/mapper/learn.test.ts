@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptRow } from './learn.ts';
+import { acceptLoneRow, acceptRow } from './learn.ts';
 import { mapRows } from './map-rows.ts';
 import type { MapRow } from './types.ts';
 
@@ -51,4 +51,51 @@ test('learned rules that disagree on another table leave the cell empty', () => 
 
 test('a row without a label teaches nothing', () => {
   assert.deepEqual(acceptRow('income', {}, 'revenue', row(' ', 1), [row(' ', 1)]), {});
+});
+
+test('a row outside of sections is distinguished from the same label within one', () => {
+  const rows = [
+    row('Basic', 2, 'Earnings per share'),
+    row('Net income', 5),
+    row('Net income', 9, 'Discontinued'),
+  ];
+  const mapper = acceptRow('income', {}, 'netIncome', rows[1]!, rows);
+  assert.deepEqual(mapper['netIncome'], { 1: ['=Net income', '!_Discontinued'] });
+  assert.equal(valueOf(mapper, [rows[2]!, rows[1]!]), 5);
+});
+
+test('labels are compared as conditions compare them', () => {
+  const rows = [row('Non\u2011current  debt', 2, 'Assets'), row('Non-current debt', 9, 'Liabilities')];
+  const mapper = acceptRow('balance', {}, 'longTermDebt', rows[1]!, rows);
+  assert.deepEqual(mapper['longTermDebt'], { 1: ['=Non-current debt', '_Liabilities'] });
+});
+
+test('of equal rows of one section the last is learned with >; one between others teaches nothing', () => {
+  const rows = [row('Total', 1, 'Debt'), row('Total', 2, 'Debt'), row('Total', 3, 'Debt')];
+  assert.deepEqual(acceptRow('balance', {}, 'totalDebt', rows[2]!, rows), {
+    totalDebt: { 1: ['>', '=Total'] },
+  });
+  assert.deepEqual(acceptRow('balance', {}, 'totalDebt', rows[1]!, rows), {});
+});
+
+test('a label that begins with signs stays a label', () => {
+  const rows = [row('> 90 days past due', 5), row('90 days past due', 6)];
+  const mapper = acceptRow('balance', {}, 'netReceivables', rows[0]!, rows);
+  assert.deepEqual(mapper['netReceivables'], { 1: ['= > 90 days past due'] });
+});
+
+test('a label that is longer than a condition may be teaches nothing', () => {
+  const long = row('a'.repeat(200), 5);
+  assert.deepEqual(acceptRow('income', {}, 'revenue', long, [long]), {});
+  assert.deepEqual(acceptLoneRow({}, 'revenue', long, false), {});
+});
+
+test('a row of an unknown table is named by its section, and takes the place of what was found, once', () => {
+  const basic = { label: 'Basic', section: 'Shares' };
+  const once = acceptLoneRow({ eps: { 1: ['=Basic'] } }, 'eps', basic, true);
+  assert.deepEqual(once['eps'], { 1: ['=Basic'], 2: ['>', '=Basic', '_Shares'] });
+  assert.equal(acceptLoneRow(once, 'eps', basic, true), once);
+  assert.deepEqual(acceptLoneRow({}, 'eps', { label: 'Basic', section: null }, false), {
+    eps: { 1: ['=Basic'] },
+  });
 });

@@ -9,16 +9,6 @@ export const startOf = ({ transcriptionTime }: Pick<EarningsCall, 'transcription
 const dayMs = 24 * hourMs;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The place of a call among others, in milliseconds: its time, else the end of its day, as the server has it. */
-export const placeOf = (call: Pick<EarningsCall, 'transcriptionTime' | 'date'>): number =>
-  startOf(call) ?? Date.parse(call.date) + dayMs;
-
-/** The places that calls of the day have: from today's start or three hours ago on, until 24 hours from now. */
-export const spanOfDay = (nowMs: number): { readonly fromMs: number; readonly toMs: number } => ({
-  fromMs: Math.min(Date.parse(dayOf(nowMs)), nowMs - 3 * hourMs),
-  toMs: nowMs + dayMs,
-});
-
 const hasEnded = ({ phase }: EarningsCall): boolean => phase === 'post-call';
 
 /**

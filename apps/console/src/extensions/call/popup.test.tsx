@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getExtensionStart } from '@midoffice/contract/staff-work/extensions/calls/get-extension-start';
 import { getEarningsCalls } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-calls';
 import { updateEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call';
+import { dayPageSize } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { draw, screen } from '../../testing/render.tsx';
@@ -30,9 +31,7 @@ const soon = call({
   dialinCode: '1111',
 });
 const listed = (...calls: (typeof soon)[]): FakeServer =>
-  new FakeServer()
-    .answers(getExtensionStart, start)
-    .answers(getEarningsCalls, ({ type }) => (type === 'pre-call' ? calls : []));
+  new FakeServer().answers(getExtensionStart, start).answers(getEarningsCalls, calls);
 const opened = (server: FakeServer, scripts: readonly unknown[] = []) => {
   fakeChrome({ page, scripts, stored: { settings } });
   return draw(<CallPopup />, { server });
@@ -49,53 +48,27 @@ describe('the popup of the call extension', () => {
     assert.match(line.textContent, /1:(29|30):\d\d$/);
     assert.match(line.textContent, /no dial-in/);
     assert.equal(screen.queryByText('FAR'), null);
-    assert.deepEqual(
-      server.inputsOf(getEarningsCalls).map(({ type }) => type),
-      ['pre-call', 'in-call', 'post-call'],
-    );
+    assert.deepEqual(server.inputsOf(getEarningsCalls), [{ type: 'day', page: '1' }]);
   });
 
   test('lists all calls of a full day, also those without a time and the ended; a symbol finds one', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const now = Math.floor(Date.now() / 1000);
-    const upcoming = [
+    const all = [
       ...Array.from({ length: 98 }, (_, n) =>
         call({ symbol: `P${n}`, date: day, transcriptionTime: now + 3600 }),
       ),
       call({ symbol: 'LATER', date: day, altSymbols: ['ALSO.L'] }),
-      ...Array.from({ length: 60 }, (_, n) =>
-        call({ symbol: `F${n}`, date: '2999-01-01', transcriptionTime: now + 90_000 + n }),
-      ),
-    ];
-    const past = [
       call({ symbol: 'DONE', date: day, phase: 'post-call', transcriptionTime: now - 60 }),
-      ...Array.from({ length: 120 }, (_, n) =>
-        call({ symbol: `O${n}`, date: '2020-01-01', phase: 'post-call', transcriptionTime: 1000 - n }),
-      ),
     ];
-    const server = new FakeServer()
-      .answers(getExtensionStart, start)
-      .answers(getEarningsCalls, ({ type, page: asked }) =>
-        ({ 'pre-call': upcoming, 'in-call': [], 'post-call': past })[type].slice(
-          (asked - 1) * 50,
-          asked * 50,
-        ),
-      );
-    const { user } = opened(server);
+    const { server, user } = opened(listed(...all));
     await screen.findByRole('button', { name: /LATER.*time not known/ });
     const lines = within(screen.getByRole('list', { name: 'Earnings calls of the day' })).getAllByRole(
       'button',
     );
     assert.equal(lines.length, 100);
     assert.match(lines.at(-1)!.textContent, /^DONE.*ended$/);
-    assert.deepEqual(
-      server
-        .inputsOf(getEarningsCalls)
-        .map(({ type, page: asked }) => `${type} ${asked}`)
-        .sort(),
-      ['in-call 1', 'post-call 1', 'pre-call 1', 'pre-call 2'],
-      'and no page beyond the day',
-    );
+    assert.equal(server.inputsOf(getEarningsCalls).length, 1, 'all of them at once');
     await user.type(screen.getByLabelText('Symbol'), 'also{Enter}');
     assert.deepEqual(
       within(screen.getByRole('list'))
@@ -109,13 +82,12 @@ describe('the popup of the call extension', () => {
   });
 
   test('a day with more calls than are read says so', async () => {
-    const many = Array.from({ length: 50 }, (_, n) => call({ symbol: `P${n}`, transcriptionTime: 1 }));
-    const server = new FakeServer()
-      .answers(getExtensionStart, start)
-      .answers(getEarningsCalls, ({ type }) => (type === 'pre-call' ? many : []));
-    opened(server);
+    const many = Array.from({ length: dayPageSize }, (_, n) =>
+      call({ symbol: `P${n}`, transcriptionTime: 1 }),
+    );
+    const { server } = opened(listed(...many));
     await screen.findByText('There are more calls than this list shows. The console has all of them.');
-    assert.equal(server.inputsOf(getEarningsCalls).length, 22);
+    assert.equal(server.inputsOf(getEarningsCalls).length, 4);
   });
 
   test('number, code and link of the page are shown first, then saved to the record against what was read', async () => {

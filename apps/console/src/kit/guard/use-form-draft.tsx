@@ -15,8 +15,12 @@ interface FormDraft<V extends Values> {
   readonly start?: V;
   /** Of the record that the form was begun on, where the server merges by it: it is kept with the edits. */
   readonly base?: number;
-  /** Puts kept values into the form. @param base the one that was kept with them */
-  onRestore(values: Partial<V>, base?: number): void;
+  /**
+   * Puts kept values into the form.
+   * @param base the one that was kept with them
+   * @param start what the kept fields were begun with, where there is no base; empty where that is not known
+   */
+  onRestore(values: Partial<V>, base?: number, start?: Partial<V>): void;
 }
 
 /** The edited fields as they were before; undefined where that is not known. */
@@ -88,7 +92,7 @@ export function useFormDraft<V extends Values>({
       at={found.at}
       outdated={isOutdated(start, kept, found.base)}
       onRestore={() => {
-        onRestore(kept as Partial<V>, found.base?.version);
+        onRestore(kept, found.base?.version, fitting(start ?? values, Object(found.base?.values ?? {})));
         close();
       }}
       onDiscard={() => {

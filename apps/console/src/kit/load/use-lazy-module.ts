@@ -42,17 +42,20 @@ interface Loading<T> {
 export function useLoading<T>(load: () => Promise<T>): Loading<T> {
   const [entry, setEntry] = useState(() => entryOf(load));
   const [, redraw] = useState({});
+  const { value, error } = entry;
+  // By what was drawn: it may have come since.
+  const isDrawn = value !== undefined || error !== undefined;
   useEffect(() => {
-    if (entry.value !== undefined || entry.error !== undefined) return undefined;
+    if (isDrawn) return undefined;
     let watching = true;
     void entry.promise.then(() => watching && redraw({}));
     return () => {
       watching = false;
     };
-  }, [entry]);
+  }, [entry, isDrawn]);
   return {
-    value: entry.value as T | undefined,
-    error: entry.error,
+    value: value as T | undefined,
+    error,
     retry: () => setEntry(entryOf(load)),
   };
 }

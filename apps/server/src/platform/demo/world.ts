@@ -64,6 +64,15 @@ export interface World {
   readonly sandbox: Sandbox;
 }
 
+/**
+ * A time of the world's day (UTC) such as `08:00`, in milliseconds; the present while that is still to come, as nothing that
+ * the demo says of the past may lie ahead.
+ */
+export const timeOfDay = (
+  { platform, today }: Pick<World, 'today'> & { readonly platform: Pick<Platform, 'now'> },
+  time: string,
+): number => Math.min(Date.parse(`${today}T${time}:00Z`), platform.now());
+
 /** Somebody whom the demo lets in, as the start prints it. */
 export interface DemoSignIn {
   readonly role: string;

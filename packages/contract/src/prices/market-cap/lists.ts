@@ -10,6 +10,9 @@ export const marketCapYears = 20;
 /** What `adjust-financials` can reset. */
 export const financialsAdjustments = ['marketcap'] as const;
 
+/** What `expected` says of a day of which a repair says that there is no count. */
+export const noShareCount = 'no count';
+
 export const sharesRule: NumberRule = { above: 0, max: 1e14 };
 /** What the counts of financial statements are multiplied by. */
 export const capRatioRule: NumberRule = { above: 0, min: 0.000001, max: 1_000_000 };

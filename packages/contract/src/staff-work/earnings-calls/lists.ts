@@ -2,6 +2,10 @@
 export const callPhases = ['pre-call', 'in-call', 'post-call'] as const;
 export type CallPhase = (typeof callPhases)[number];
 
+/** What a list may hold: the calls of a phase, or those of the day in all phases. */
+export const callLists = [...callPhases, 'day'] as const;
+export type CallList = (typeof callLists)[number];
+
 /** Filters within a phase, in the order of the tabs. */
 export const callFilters = ['upcoming', 'mismatch', 'all'] as const;
 export type CallFilter = (typeof callFilters)[number];
@@ -72,6 +76,8 @@ export type FinancialGroupKey = (typeof financialGroups)[number]['key'];
 
 /** Rows of a page. */
 export const callPageSize = 50;
+/** Rows of a page of the calls of the day: hardly any day has more. */
+export const dayPageSize = 500;
 /** Records that one request changes at most. */
 export const recordsAtOnce = 200;
 

@@ -8,12 +8,12 @@ export interface Draft {
     Record<string, Readonly<Record<string, readonly [StatementValue, StatementValue, number]>>>
   >;
   readonly resets: Pending['resets'];
-  readonly deleted: readonly string[];
+  readonly deleted: Pending['deleted'];
   readonly restored: readonly string[];
 }
 
 /** Of the draft's shape. */
-export const draftVersion = '1';
+export const draftVersion = '2';
 
 /** The short form: a whole column of 120 records takes some 5 KB. */
 export function draftOf({ updates, resets, deleted, restored }: Pending): Draft {

@@ -1,4 +1,4 @@
-import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { StatementRow, StatementValues } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { Checks } from './checks.ts';
 import { isDeleted, type Pending, type PendingCell } from './pending.ts';
 
@@ -7,7 +7,7 @@ export interface Line {
   readonly id: string;
   readonly row: StatementRow;
   readonly edits: Readonly<Record<string, PendingCell>> | undefined;
-  readonly resets: readonly string[] | undefined;
+  readonly resets: StatementValues | undefined;
   readonly isDeleted: boolean;
   /** The record of the loaded source. */
   readonly compare: StatementRow | undefined;

@@ -4,17 +4,13 @@ import { draftOf, pendingOf } from './draft.ts';
 import {
   countPending,
   nothingPending,
-  payloadOf,
-  pendingLines,
   resetValue,
-  conflictPlace,
-  resolveConflicts,
   setValue,
-  stillPending,
   toggleDeleted,
   toggleOf,
   valueOf,
 } from './pending.ts';
+import { payloadOf, pendingLines, conflictPlace, resolveConflicts, stillPending, unsaved } from './saving.ts';
 import { rowOf } from './testing/statements.ts';
 
 const row = rowOf('2023-Q1', { revenue: 10, netIncome: 3 }, { overridden: { netIncome: 2 } });
@@ -85,6 +81,70 @@ describe('pending edits of statements', () => {
       new Set(['2023-Q1|revenue']),
     );
     assert.deepEqual(payloadOf(left).expected, { '2023-Q1': { revenue: 15, netIncome: 3 } });
+  });
+
+  test('a cell that is edited again was still begun on the former value', () => {
+    const edited = setValue(nothingPending, row, 'revenue', 11, 'typed');
+    const now = rowOf('2023-Q1', { revenue: 15, netIncome: 3 });
+    const again = setValue(edited, now, 'revenue', 12, 'typed');
+    assert.deepEqual(payloadOf(again).expected, { '2023-Q1': { revenue: 10 } });
+    assert.equal(countPending(setValue(again, now, 'revenue', 15, 'typed')), 0);
+    const back = setValue(again, now, 'revenue', 10, 'typed');
+    assert.deepEqual(payloadOf(back).updatedValues, { '2023-Q1': { revenue: 10 } }, 'theirs is asked about');
+    const reset = resetValue(nothingPending, row, 'netIncome');
+    const other = rowOf('2023-Q1', { netIncome: 4 }, { overridden: { netIncome: 2 } });
+    const typed = setValue(reset, other, 'netIncome', 9, 'typed');
+    assert.deepEqual(payloadOf(typed).expected, { '2023-Q1': { netIncome: 3 } });
+  });
+
+  test('resets and deletions carry what they were begun on', () => {
+    const reset = resetValue(nothingPending, row, 'netIncome');
+    assert.deepEqual(payloadOf(reset).expected, { '2023-Q1': { netIncome: 3 } });
+    const { expected, deletedValues } = payloadOf(toggleDeleted(reset, row));
+    assert.deepEqual(deletedValues, ['2023-Q1']);
+    const { revenue, netIncome, date, ebitda } = expected['2023-Q1']!;
+    assert.deepEqual([revenue, netIncome, date, ebitda], [10, 3, '2023-03-31', null]);
+    assert.ok(!('overridden' in expected['2023-Q1']!) && !('id' in expected['2023-Q1']!));
+  });
+
+  test('a correction that is gone by now needs no reset', () => {
+    const reset = resetValue(nothingPending, row, 'netIncome');
+    assert.equal(countPending(stillPending(reset, new Map([['2023-Q1', row]]))), 1);
+    assert.equal(countPending(stillPending(reset, new Map([['2023-Q1', rowOf('2023-Q1')]]))), 0);
+  });
+
+  test('after a conflict kept resets and deletions expect what is there now, others are gone', () => {
+    const third = rowOf('2023-Q3', { revenue: 8, netIncome: 1 });
+    const reset = resetValue(nothingPending, row, 'netIncome');
+    const edited = toggleDeleted(toggleDeleted(reset, third), rowOf('2023-Q2', { revenue: 9 }));
+    const conflicts = new Map<string, number | Record<string, number>>([
+      ['2023-Q1|netIncome', 5],
+      ['2023-Q3|*', { revenue: 7 }],
+      ['2023-Q2|*', { revenue: 8 }],
+    ]);
+    const left = resolveConflicts(edited, conflicts, new Set(['2023-Q1|netIncome', '2023-Q3|*']));
+    const { expected, deletedValues } = payloadOf(left);
+    assert.deepEqual(deletedValues, ['2023-Q3']);
+    assert.deepEqual(expected['2023-Q1'], { netIncome: 5 });
+    assert.deepEqual([expected['2023-Q3']!['revenue'], expected['2023-Q3']!['netIncome']], [7, 1]);
+    assert.equal(countPending(resolveConflicts(edited, conflicts, new Set())), 0);
+  });
+
+  test('after a save what was edited while it ran stays, begun on what was saved', () => {
+    const third = rowOf('2023-Q3', { revenue: 8 });
+    const sent = toggleDeleted(
+      resetValue(setValue(nothingPending, row, 'revenue', 11, 'typed'), row, 'netIncome'),
+      third,
+    );
+    assert.equal(countPending(unsaved(sent, sent)), 0);
+    const more = toggleDeleted(
+      setValue(setValue(sent, row, 'revenue', 12, 'typed'), row, 'ebitda', 4, 'typed'),
+      other,
+    );
+    const { updatedValues, expected, deletedValues, restoredValues } = payloadOf(unsaved(more, sent));
+    assert.deepEqual(updatedValues, { '2023-Q1': { revenue: 12, ebitda: 4 } });
+    assert.deepEqual(expected, { '2023-Q1': { revenue: 11, ebitda: null } });
+    assert.deepEqual([deletedValues, restoredValues], [undefined, ['2022-Q1']]);
   });
 
   test('the cell of a conflict is found whatever a segment is called', () => {

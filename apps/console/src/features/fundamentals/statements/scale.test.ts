@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { denominationScales } from '@midoffice/market/statements/denomination';
-import { nothingPending, payloadOf, toggleDeleted } from './pending.ts';
+import { nothingPending, toggleDeleted } from './pending.ts';
+import { payloadOf } from './saving.ts';
 import { cleanProduct, currenciesOf, detectScales, scaleRecords } from './scale.ts';
 import { rowOf } from './testing/statements.ts';
 import { typedValue } from './typed.ts';

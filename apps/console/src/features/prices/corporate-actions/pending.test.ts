@@ -65,6 +65,16 @@ test('only what differs is sent: back at the value of the database nothing is pe
   assert.equal('expectedNoOverride' in sent, false);
 });
 
+test('a cell that is edited again after somebody else changed it is compared with its first value', () => {
+  const edited = setValue(nothingPending, may, 'dividend', 0.25, 'typed');
+  const now = record('2024-05-10', { values: { ...may.values, dividend: 0.3 } });
+  const again = setValue(edited, now, 'dividend', 0.26, 'typed');
+  assert.deepEqual(payloadOf(again, data).updatedValues, [
+    { key: '2024-05-10', dividend: 0.26, expected: { dividend: 0.24 } },
+  ]);
+  assert.deepEqual(setValue(again, now, 'dividend', 0.3, 'typed'), nothingPending);
+});
+
 test('each toggle done twice leaves nothing pending', () => {
   for (const one of [may, gone])
     assert.deepEqual(toggleDeleted(toggleDeleted(nothingPending, one), one), nothingPending);

@@ -1,7 +1,7 @@
 import type { EdsSource, manualSource } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsEditorData, EdsRecord, EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
 
-/** One edited cell: its new value, the value when it was edited, and where the new value comes from. */
+/** One edited cell: its new value, the value that its edit was begun on, and where the new value comes from. */
 export interface PendingCell {
   readonly to: EdsValue;
   readonly from: EdsValue;
@@ -67,7 +67,10 @@ export function valueOf(pending: Pending, record: EdsRecord, field: string): Eds
   return record.values[field] ?? null;
 }
 
-/** Edits a cell; back at the value of the database it is no edit any more. */
+/**
+ * Edits a cell; back at the value of the database it is no edit any more. One that is edited again was still begun on the former
+ * value.
+ */
 export function setValue(
   pending: Pending,
   record: EdsRecord,
@@ -75,12 +78,13 @@ export function setValue(
   to: EdsValue,
   by: string,
 ): Pending {
-  const from = record.values[field] ?? null;
+  const stored = record.values[field] ?? null;
+  const former = pending.updates[record.key]?.[field];
   return withUpdate(
     withReset(pending, record.key, field, false),
     record.key,
     field,
-    to === from ? null : { to, from, by },
+    to === stored ? null : { to, from: former ? former.from : stored, by },
   );
 }
 

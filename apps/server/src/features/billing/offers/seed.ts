@@ -3,7 +3,7 @@ import type { OfferFields, PriceTable } from '@midoffice/contract/billing/offers
 import { newToken, tokenHash } from '../../../platform/crypto/secrets.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { demoCustomers } from '../../../platform/demo/store.ts';
-import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random } from '../../../platform/demo/world.ts';
 import { insertPrices } from './price-store.ts';
 import { emptyFields, linkEndMs, pricedDocument } from './rules.ts';
 import { addVersion, endLinks, expireOffers, insertOffer, putDecision, putLink } from './write-store.ts';
@@ -199,9 +199,10 @@ async function putPast(trx: Trx, { fields, atMs, nowMs, by, state }: Past): Prom
 /** The demo's price table in two versions, and offers in every state. */
 export const featureSeed: FeatureSeed = {
   order: 46,
-  async seed({ platform, random: worldRandom, size, today }) {
+  async seed(world) {
+    const { platform, random: worldRandom, size } = world;
     const random = worldRandom.fork('offers');
-    const nowMs = Date.parse(`${today}T08:00:00Z`);
+    const nowMs = timeOfDay(world, '08:00');
     const dayMs = 86_400_000;
     const customers = await demoCustomers(platform.db, 12);
     await platform.db.transaction().execute(async (trx) => {

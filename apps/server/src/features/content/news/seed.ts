@@ -1,7 +1,7 @@
 import type { NewsSide } from '@midoffice/contract/content/news/lists';
 import { previewOf } from '@midoffice/market/news/index';
 import { demoPressHost } from '../../../platform/demo/records.ts';
-import type { FeatureSeed, Random, Sandbox } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random, type Sandbox } from '../../../platform/demo/world.ts';
 import { drawSvg } from '../../../platform/pictures/pictures.ts';
 import { readScreen } from '../../prices/charts/api.ts';
 import type { StoredArticle } from './articles.ts';
@@ -78,8 +78,8 @@ function legacyOf(draft: Draft): StoredArticle {
   };
 }
 
-function draftsOf(companies: readonly NewsCompany[], today: string, random: Random): Draft[] {
-  let at = Date.parse(`${today}T07:40:00Z`);
+function draftsOf(companies: readonly NewsCompany[], nowMs: number, random: Random): Draft[] {
+  let at = nowMs;
   return Array.from({ length: articles }, (_unused, n) => {
     at -= random.int(8, 170) * minuteMs;
     const company = random.pick(companies);
@@ -112,11 +112,12 @@ const drawing = (color: string): string => `<svg xmlns="http://www.w3.org/2000/s
 /** Six weeks of news about the demo's companies in both sources, with planted differences; the newest pages can be fetched. */
 export const featureSeed: FeatureSeed = {
   order: 75,
-  async seed({ platform, random, sandbox, today }) {
+  async seed(world) {
+    const { platform, random, sandbox } = world;
     const { rows } = await readScreen(platform.db, 200);
     const companies = rows.map(({ symbol, name }) => ({ symbol, name }));
     if (!companies.length) return;
-    const drafts = draftsOf(companies, today, random.fork('news'));
+    const drafts = draftsOf(companies, timeOfDay(world, '07:40'), random.fork('news'));
     const production = drafts
       .filter(({ n }) => n % 13 !== 5)
       .map((draft) => ({

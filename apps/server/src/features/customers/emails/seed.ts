@@ -1,5 +1,5 @@
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
+import { timeOfDay, type Random, type FeatureSeed, type World } from '../../../platform/demo/world.ts';
 import { insertMail } from '../../../platform/mail/store.ts';
 import { receiverOf } from './receiver.ts';
 import { renderMail } from './render.ts';
@@ -60,14 +60,14 @@ async function pastMail({ platform }: World, past: Planned): Promise<void> {
 }
 
 /** The mails of one customer, oldest first; the newest is some days old, so that nothing rests. */
-function history({ today }: World, random: Random, userid: string, count: number): Planned[] {
+function history(world: World, random: Random, userid: string, count: number): Planned[] {
   return Array.from({ length: count }, (_, done) => {
     const n = count - done;
     const daysAgo = 2 + n * 6 + random.int(0, 3);
     return {
       userid,
       template: course[done % course.length]!,
-      createdMs: Date.parse(`${today}T09:00:00Z`) - daysAgo * dayMs + random.int(0, 480) * 60_000,
+      createdMs: timeOfDay(world, '09:00') - daysAgo * dayMs + random.int(0, 480) * 60_000,
       status: n === 3 && count > 4 ? 'failed' : 'sent',
       sentBy: random.pick(demoStaff.filter(({ role }) => role !== 'enterprise' && role !== 'small-business'))
         .userid,

@@ -1,6 +1,6 @@
 import type { FilterType } from '@midoffice/contract/customers/filters/lists';
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { FeatureSeed } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed } from '../../../platform/demo/world.ts';
 import { signupVerdictOf } from './check.ts';
 import { demoSignupKey, ownDomains, readFilter } from './rules.ts';
 import { insertFilters, insertRefusal } from './store.ts';
@@ -48,9 +48,10 @@ const hourMs = 3_600_000;
 /** The demo's filters, and the sign-ups that they refused. */
 export const featureSeed: FeatureSeed = {
   order: 50,
-  async seed({ platform, today }) {
+  async seed(world) {
+    const { platform } = world;
     const { db } = platform;
-    const now = Date.parse(`${today}T08:30:00Z`);
+    const now = timeOfDay(world, '08:30');
     const own = ownDomains(platform);
     for (const [n, [type, value, isActive, daysAgo, source]] of seeded.entries()) {
       const read = readFilter(type, value, own);

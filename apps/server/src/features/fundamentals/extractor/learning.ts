@@ -1,5 +1,5 @@
-import { acceptRow } from '@midoffice/market/mapper/learn';
-import type { MapRow } from '@midoffice/market/mapper/types';
+import { acceptLoneRow, acceptRow } from '@midoffice/market/mapper/learn';
+import type { MapRow, RowMapperValue } from '@midoffice/market/mapper/types';
 import type { RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { CellChange } from '../../../platform/ledger/change.ts';
@@ -17,23 +17,38 @@ export interface Lesson {
 
 type OriginRow = NonNullable<StoreInput['origin']>['rows'][string];
 
-const asRow = ({ label, section }: OriginRow, value: number | null): MapRow => ({ label, section, value });
+/** Rows of a table in one column, each with the place of its cell. */
+export type TableRows = readonly (MapRow & { readonly place: string | null })[];
 
-/** A mapper that finds each accepted row; of the table only the accepted rows are known here. */
+/** The accepted row among those of its table; undefined where it is not there, or several rows could be meant. */
+function rowIn(rows: TableRows, { label, section, place }: OriginRow): TableRows[number] | undefined {
+  const named = rows.filter((row) => row.label === label);
+  if (place !== null) return named.find((row) => row.place === place);
+  const inSection = named.filter((row) => row.section === section);
+  const meant = inSection.length || section !== null ? inSection : named;
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/**
+ * A mapper that finds each accepted row.
+ * @param rows those of the table; undefined where it could not be read
+ */
 function widened(
   input: StoreInput,
   value: RowMapper['value'],
   values: Record<string, number | null>,
+  rows: TableRows | undefined,
 ): RowMapper['value'] {
-  const given = Object.entries(input.origin?.rows ?? {}).filter(([field]) => Object.hasOwn(values, field));
-  const rows = given.map(([field, row]) => asRow(row, values[field]!));
-  let learnt = value;
-  for (const [i, [field, row]] of given.entries()) {
+  let learnt: RowMapperValue = value;
+  for (const [field, row] of Object.entries(input.origin?.rows ?? {})) {
     // What the mapper proposed itself needs no rule.
-    if (row.proposed !== null && row.proposed === values[field]) continue;
-    learnt = acceptRow(input.statementType, learnt, field, rows[i]!, rows) as RowMapper['value'];
+    if (!Object.hasOwn(values, field) || (row.proposed !== null && row.proposed === values[field])) continue;
+    const accepted = rows && rowIn(rows, row);
+    learnt = accepted
+      ? acceptRow(input.statementType, learnt, field, accepted, rows)
+      : acceptLoneRow(learnt, field, row, row.proposed !== null);
   }
-  return learnt;
+  return learnt as RowMapper['value'];
 }
 
 async function freeName(trx: Trx, wanted: string): Promise<string> {
@@ -47,17 +62,19 @@ async function freeName(trx: Trx, wanted: string): Promise<string> {
 /**
  * What accepted rows teach the row mapper: it is widened so that it finds them by itself, or made where there is none. A
  * value that is stored without a row teaches nothing.
+ * @param tableRows those of the table; undefined where it could not be read
  */
 export async function lessonOf(
   trx: Trx,
   input: StoreInput,
   values: Record<string, number | null>,
+  tableRows: TableRows | undefined,
 ): Promise<Lesson> {
   const { origin, learn, symbol, statementType } = input;
   const current = origin?.mapper === undefined ? undefined : await readMapper(trx, origin.mapper);
   if (!origin || !learn || (current && current.statementType !== statementType))
     return { mapper: current, rows: [] };
-  const value = widened(input, current?.value ?? {}, values);
+  const value = widened(input, current?.value ?? {}, values, tableRows);
   if (current)
     return {
       mapper: current,

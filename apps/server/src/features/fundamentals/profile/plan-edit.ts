@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProfileField } from '@midoffice/contract/fundamentals/profile/lists';
 import { fieldsOfType } from '@midoffice/contract/fundamentals/profile/lists';
 import type { ProfileValue, SymbolMapping } from '@midoffice/contract/fundamentals/profile/shapes';
@@ -12,6 +13,13 @@ import { profileTables } from './ledger-tables.ts';
 import { mainOf, type Profile } from './profile.ts';
 import { readValue } from './values.ts';
 
+/** The short symbol map as a caller wants it. */
+export interface MapEdit {
+  readonly wanted: readonly SymbolMapping[];
+  /** As the editor had read it: entries that it did not change stay as they are. Undefined: the map is replaced. */
+  readonly read: readonly SymbolMapping[] | undefined;
+}
+
 /** An edit of manual fields as a caller asks for it. */
 export interface Edit {
   readonly type: string;
@@ -20,7 +28,7 @@ export interface Edit {
   readonly reset: readonly string[];
   readonly sources: Readonly<Record<string, string>>;
   readonly expected: Readonly<Record<string, ProfileValue>>;
-  readonly mappings: readonly SymbolMapping[] | undefined;
+  readonly mappings: MapEdit | undefined;
   /** The day of a corrected share count, such as today. */
   readonly day: string;
 }
@@ -90,24 +98,60 @@ function corrected(profile: Profile, field: string, value: ProfileValue, source:
   return value === sourceValue ? null : { field, value, base: sourceValue, source };
 }
 
-async function mappingRows(
-  trx: Trx,
-  symbol: string,
-  wanted: readonly SymbolMapping[],
-): Promise<CellChange[]> {
-  const { mapping } = profileTables;
+type Entries = ReadonlyMap<string, Row>;
+
+/** Entries by their new symbol. @throws ApiError 400 for one that cannot be */
+function entriesOf(symbol: string, map: readonly SymbolMapping[]): Map<string, Row> {
   const rows = new Map<string, Row>();
-  for (const one of wanted) {
+  for (const one of map) {
     if (one.symbol !== symbol) throw badInput('shortSymbolMap', `must map ${symbol} only, not ${one.symbol}`);
     if (one.newSymbol === symbol) throw badInput('shortSymbolMap', `must not map ${symbol} to itself`);
     if (rows.has(one.newSymbol)) throw badInput('shortSymbolMap', `maps ${symbol} to ${one.newSymbol} twice`);
     const { override, relationship } = one;
     rows.set(one.newSymbol, { symbol, new_symbol: one.newSymbol, override, relationship });
   }
+  return rows;
+}
+
+const meaningOf = (row: Row | undefined) =>
+  row ? { relationship: row['relationship'], override: row['override'] } : null;
+const isSame = (one: Row | undefined, other: Row | undefined): boolean =>
+  isDeepStrictEqual(meaningOf(one), meaningOf(other));
+
+/** The map with the entries that an editor changed. @throws ApiError 409 for entries that somebody else changed since */
+function mergedMap(symbol: string, now: Entries, read: Entries, wanted: Entries): Entries {
+  const changed = [...new Set([...read.keys(), ...wanted.keys()])].filter(
+    (to) => !isSame(read.get(to), wanted.get(to)),
+  );
+  const stale = changed.filter((to) => ![read, wanted].some((map) => isSame(map.get(to), now.get(to))));
+  if (stale.length)
+    throw conflict(
+      `Somebody else changed the mapping of ${symbol} to ${stale.join(', ')} in the meantime.`,
+      stale.map((to) => ({
+        field: `shortSymbolMap.${to}`,
+        expected: meaningOf(read.get(to)),
+        actual: meaningOf(now.get(to)),
+        wanted: meaningOf(wanted.get(to)),
+        where: symbol,
+      })),
+    );
+  const merged = new Map(now);
+  for (const to of changed) {
+    const row = wanted.get(to);
+    if (row) merged.set(to, row);
+    else merged.delete(to);
+  }
+  return merged;
+}
+
+async function mappingRows(trx: Trx, symbol: string, { wanted, read }: MapEdit): Promise<CellChange[]> {
+  const { mapping } = profileTables;
+  const given = entriesOf(symbol, wanted);
   const before = await findRows(trx, mapping, { symbol });
-  const kept = before.map((row) => rowChange(mapping, row, rows.get(String(row['new_symbol'])) ?? null));
-  const known = new Set(before.map((row) => String(row['new_symbol'])));
-  const added = [...rows].filter(([to]) => !known.has(to)).map(([, row]) => rowChange(mapping, null, row));
+  const now = new Map(before.map((row) => [String(row['new_symbol']), row]));
+  const rows = read ? mergedMap(symbol, now, entriesOf(symbol, read), given) : given;
+  const kept = [...now].map(([to, row]) => rowChange(mapping, row, rows.get(to) ?? null));
+  const added = [...rows].filter(([to]) => !now.has(to)).map(([, row]) => rowChange(mapping, null, row));
   return [...kept, ...added];
 }
 

@@ -25,17 +25,41 @@ export interface Collected {
 const named = (place: string, error: unknown): unknown =>
   error instanceof BadValue ? badInput(`${place}.${error.field}`, error.message) : error;
 
-/** @throws ApiError 409 with both values of every cell that is not any more what the editor had read */
-function refuseStale(desk: StatementDesk, { expected = {}, updatedValues }: Collected): void {
-  const conflicts: Conflict[] = Object.entries(expected).flatMap(([id, cells]) =>
-    Object.entries(cells).flatMap(([name, read]) => {
-      const field = name === 'fillingDate' ? 'filingDate' : name;
-      const actual = desk.main.get(id)?.values[field] ?? null;
-      if (actual === read) return [];
-      const wanted = updatedValues[id]?.[name] ?? null;
-      return [{ field, expected: read, actual, wanted, where: `${desk.symbol} ${desk.table} ${id}` }];
-    }),
-  );
+/** The cells of a record that are not any more what the editor had read. */
+function staleCells(desk: StatementDesk, id: string, cells: Cells) {
+  return Object.entries(cells).flatMap(([name, read]) => {
+    const field = name === 'fillingDate' ? 'filingDate' : name;
+    const actual = desk.main.get(id)?.values[field] ?? null;
+    return actual === (read === '' ? null : read) ? [] : [{ name, field, read, actual }];
+  });
+}
+
+/** One conflict for a record that is to be deleted, whatever of it has changed. */
+function staleRecord(desk: StatementDesk, id: string, cells: Cells): Omit<Conflict, 'where'>[] {
+  const stale = staleCells(desk, id, cells);
+  if (!stale.length || desk.main.get(id)?.deleted) return [];
+  return [
+    {
+      field: '*',
+      expected: Object.fromEntries(stale.map(({ field, read }) => [field, read])),
+      actual: Object.fromEntries(stale.map(({ field, actual }) => [field, actual])),
+      wanted: null,
+    },
+  ];
+}
+
+/** @throws ApiError 409 with both values of every cell, and of every record to delete, that is not any more what the editor had read */
+function refuseStale(desk: StatementDesk, { expected = {}, updatedValues, deletedValues }: Collected): void {
+  const deleted = new Set(deletedValues);
+  const conflicts: Conflict[] = Object.entries(expected).flatMap(([id, cells]) => {
+    const found = deleted.has(id)
+      ? staleRecord(desk, id, cells)
+      : staleCells(desk, id, cells).map(({ name, field, read, actual }) => {
+          const wanted = updatedValues[id]?.[name] ?? null;
+          return { field, expected: read, actual, wanted };
+        });
+    return found.map((one) => ({ ...one, where: `${desk.symbol} ${desk.table} ${id}` }));
+  });
   if (!conflicts.length) return;
   const what = conflicts.length === 1 ? 'this value' : `${conflicts.length} of these values`;
   throw conflict(`Somebody else changed ${what} in the meantime.`, conflicts.slice(0, 50));

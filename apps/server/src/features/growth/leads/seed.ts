@@ -1,7 +1,7 @@
 import type { LeadProgress, LeadStatus } from '@midoffice/contract/growth/leads/shapes';
 import { leadProgresses, leadStatuses } from '@midoffice/contract/growth/leads/shapes';
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
+import { timeOfDay, type Random, type FeatureSeed, type World } from '../../../platform/demo/world.ts';
 import {
   accountsForLeads,
   analyzeLeads,
@@ -63,10 +63,9 @@ const responses = [
 ];
 
 const dayMs = 86_400_000;
-const daysBefore = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T10:20:00Z`) - days * dayMs).toISOString();
+const daysBefore = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
-function factsOf(random: Random, n: number, today: string): LeadFacts {
+function factsOf(random: Random, n: number, nowMs: number): LeadFacts {
   const domain = `${companies[n % companies.length]!}${n < companies.length ? '' : `-${Math.floor(n / companies.length) + 1}`}.${random.pick(endings)}`;
   return {
     id: `5eed${String(n).padStart(20, '0')}`,
@@ -76,23 +75,23 @@ function factsOf(random: Random, n: number, today: string): LeadFacts {
     userid: null,
     planCode: 'free',
     apiCount: random.int(20, 250),
-    lastApiCallAt: daysBefore(today, random.int(0, 40)),
+    lastApiCallAt: daysBefore(nowMs, random.int(0, 40)),
     backlinks: random.next() < 0.9 ? random.int(0, 180_000) : null,
     searchTraffic: random.next() < 0.9 ? random.int(0, 900_000) : null,
     authorityScore: random.next() < 0.9 ? random.int(1, 96) : null,
     accessible: random.next() < 0.1 ? null : random.next() < 0.85,
     manualInserted: random.next() < 0.35,
-    createdAt: daysBefore(today, random.int(2, 120)),
+    createdAt: daysBefore(nowMs, random.int(2, 120)),
     ...odd[n - (companies.length + 13)],
   };
 }
 
 /** What staff have done with a potential lead. */
-function potentialWork(random: Random, n: number, today: string): Work {
+function potentialWork(random: Random, n: number, nowMs: number): Work {
   return {
     ...(n % 4 === 1 && {
       manual_mail_sent_by: random.pick(demoStaff.slice(0, 2)).firstname,
-      manual_mail_sent_at: daysBefore(today, random.int(1, 30)),
+      manual_mail_sent_at: daysBefore(nowMs, random.int(1, 30)),
     }),
     ...(n % 12 === 1 && { email_response: responses[Math.floor(n / 12) % responses.length]! }),
     ...(n % 5 === 2 && { assignee: n % 2 ? 'Support' : 'Sales' }),
@@ -101,14 +100,14 @@ function potentialWork(random: Random, n: number, today: string): Work {
 }
 
 /** What staff did with a right-sizing case: the demo has every status and every progress. */
-function sizingWork(random: Random, n: number, today: string): Work {
+function sizingWork(random: Random, n: number, nowMs: number): Work {
   const status = n % 4 === 3 ? undefined : leadStatuses[n % leadStatuses.length];
   return {
     ...(status && { status }),
     ...(n % 3 !== 0 && { progress: leadProgresses[n % leadProgresses.length]! }),
     ...(n % 5 === 1 && {
       manual_mail_sent_by: random.pick(demoStaff.slice(0, 2)).firstname,
-      manual_mail_sent_at: daysBefore(today, random.int(1, 30)),
+      manual_mail_sent_at: daysBefore(nowMs, random.int(1, 30)),
     }),
     ...(n % 10 === 1 && { email_response: responses[n % responses.length]! }),
     ...(n % 3 === 1 && { assignee: n % 2 ? 'Sales' : 'Support' }),
@@ -116,7 +115,8 @@ function sizingWork(random: Random, n: number, today: string): Work {
 }
 
 async function put(world: World, facts: LeadFacts, work: Work, mails: readonly string[]): Promise<void> {
-  const { platform, today } = world;
+  const { platform } = world;
+  const nowMs = timeOfDay(world, '10:20');
   await platform.db.transaction().execute(async (trx) => {
     await putLeads(trx, [facts]);
     if (Object.keys(work).length) await setLeads(trx, [facts.id!], work);
@@ -126,7 +126,7 @@ async function put(world: World, facts: LeadFacts, work: Work, mails: readonly s
         template,
         sentById: demoStaff[1]!.userid,
         sentBy: `${demoStaff[1]!.firstname} ${demoStaff[1]!.lastname}`,
-        sentAt: daysBefore(today, 2 + (mails.length - index) * 9),
+        sentAt: daysBefore(nowMs, 2 + (mails.length - index) * 9),
       });
   });
 }
@@ -138,21 +138,22 @@ const sizingLeads = 24;
 export const featureSeed: FeatureSeed = {
   order: 40,
   async seed(world) {
-    const { platform, today } = world;
+    const { platform } = world;
+    const nowMs = timeOfDay(world, '10:20');
     const random = world.random.fork('leads');
     const free = await accountsForLeads(platform.db, { paying: false, count: 8 });
     const paying = await accountsForLeads(platform.db, { paying: true, count: sizingLeads - 6 });
     for (let n = 0; n < potentialLeads; n += 1) {
       const user = n % 5 === 0 ? free[n / 5] : undefined;
-      const facts = { ...factsOf(random, n, today), ...(user && { userid: user.userid, email: user.email }) };
+      const facts = { ...factsOf(random, n, nowMs), ...(user && { userid: user.userid, email: user.email }) };
       const mails = ['getting-started-welcome', 'followup'].slice(0, n % 6 === 5 ? 2 : n % 3 === 2 ? 1 : 0);
-      await put(world, facts, potentialWork(random, n, today), mails);
+      await put(world, facts, potentialWork(random, n, nowMs), mails);
     }
     for (let n = 0; n < sizingLeads; n += 1) {
       const user = paying[n];
-      const work = sizingWork(random, n, today);
+      const work = sizingWork(random, n, nowMs);
       const facts = {
-        ...factsOf(random, potentialLeads + n, today),
+        ...factsOf(random, potentialLeads + n, nowMs),
         ...(user && { userid: user.userid, email: user.email, planCode: user.planCode }),
       };
       // Without an account on a paid plan it is the status that makes a right-sizing case.

@@ -1,6 +1,6 @@
 import { sentDeclaration } from '@midoffice/contract/staff-work/declarations/inputs';
 import { demoCustomers } from '../../../platform/demo/store.ts';
-import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random } from '../../../platform/demo/world.ts';
 import { storeRecords } from '../../../platform/ingest/ingest.ts';
 import { declarationIngest } from './ingest.ts';
 import { analyzeDeclarations } from './store.ts';
@@ -30,9 +30,10 @@ const addressOf = (random: Random): string =>
 /** The demo's declarations: 130, two pages; some without questions, without account, or with what strains a table. */
 export const featureSeed: FeatureSeed = {
   order: 45,
-  async seed({ platform, random: worldRandom, size, today }) {
+  async seed(world) {
+    const { platform, random: worldRandom, size } = world;
     const random = worldRandom.fork('declarations');
-    const nowMs = Date.parse(`${today}T08:00:00Z`);
+    const nowMs = timeOfDay(world, '08:00');
     const people = await demoCustomers(platform.db, Math.round(130 * size));
     const records = people.map((person, n) => {
       const isProfessional = random.next() < 0.35;

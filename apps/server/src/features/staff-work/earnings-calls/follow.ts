@@ -45,6 +45,27 @@ function changeOf(session: StoredSession, call: VendorCall, nowMs: number): Sess
   };
 }
 
+/** Announces a dial-in; where its state changed, with an audit entry. @param label who changed it */
+async function noteChange(
+  trx: Trx,
+  { symbol, fiscalPeriod, state }: StoredSession,
+  { state: now = state, message }: SessionChange,
+  label: string,
+): Promise<void> {
+  const targetId = `${symbol} ${fiscalPeriod}`;
+  await notifyOnCommit(trx, { subject: 'earnings-calls', id: targetId });
+  if (now === state) return;
+  await insertAudit(trx, {
+    actor: { id: null, label },
+    call: 'earnings-calls.follow',
+    kind: 'earnings-call.dial-in-changed',
+    targetKind: 'earnings-call',
+    targetId,
+    before: { state },
+    after: { state: now, ...(message && { message }) },
+  });
+}
+
 /**
  * Brings a dial-in up to date with the provider's record of its call, within the caller's transaction. Order and repetition
  * do not matter: a dial-in that has ended stays as it is.
@@ -56,18 +77,7 @@ export async function followCall(platform: Platform, trx: Trx, id: string, call:
   const change = changeOf(session, call, platform.now());
   if (!change) return;
   await writeSession(trx, id, change);
-  const target = `${session.symbol} ${session.fiscalPeriod}`;
-  await notifyOnCommit(trx, { subject: 'earnings-calls', id: target });
-  if (!change.state || change.state === session.state) return;
-  await insertAudit(trx, {
-    actor: { id: null, label: 'Twilio' },
-    call: 'earnings-calls.follow',
-    kind: 'earnings-call.dial-in-changed',
-    targetKind: 'earnings-call',
-    targetId: target,
-    before: { state: session.state },
-    after: { state: change.state, ...(change.message && { message: change.message }) },
-  });
+  await noteChange(trx, session, change, 'Twilio');
   if (change.recording === 'waiting')
     await platform.jobs.enqueue(finishJob, { id }, { trx, singletonKey: id });
 }
@@ -110,18 +120,12 @@ export async function closeUnplaced(platform: Platform, id: string): Promise<voi
         ? Date.parse(session.endsAt)
         : Date.parse(session.startedAt) + reportWaitMs;
     if (now < fromMs) return;
-    const message = session.effectMessage ?? '';
-    await writeSession(trx, id, { state: 'failed', endedAt: new Date(now), message });
-    const target = `${session.symbol} ${session.fiscalPeriod}`;
-    await notifyOnCommit(trx, { subject: 'earnings-calls', id: target });
-    await insertAudit(trx, {
-      actor: { id: null, label: 'system' },
-      call: 'earnings-calls.follow',
-      kind: 'earnings-call.dial-in-changed',
-      targetKind: 'earnings-call',
-      targetId: target,
-      before: { state: session.state },
-      after: { state: 'failed', message },
-    });
+    const change = {
+      state: 'failed' as const,
+      endedAt: new Date(now),
+      message: session.effectMessage ?? '',
+    };
+    await writeSession(trx, id, change);
+    await noteChange(trx, session, change, 'system');
   });
 }

@@ -21,7 +21,7 @@ async function callsOf(world: World, trx: Trx, phase: 'pre-call' | 'post-call'):
   const all: StoredCall[] = [];
   for (let page = 1; page <= mostPages; page += 1)
     all.push(
-      ...(await listCalls(trx, { phase, filter: 'all', descending: false, deleted: false, page }, now)),
+      ...(await listCalls(trx, { list: phase, filter: 'all', descending: false, deleted: false, page }, now)),
     );
   return all;
 }

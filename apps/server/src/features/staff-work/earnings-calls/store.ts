@@ -1,5 +1,10 @@
-import type { CallFilter, CallPhase, CallSort } from '@midoffice/contract/staff-work/earnings-calls/lists';
-import { callPageSize } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import type {
+  CallFilter,
+  CallList,
+  CallPhase,
+  CallSort,
+} from '@midoffice/contract/staff-work/earnings-calls/lists';
+import { callPageSize, dayPageSize } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type {
   CallCheckResult,
   CallSource,
@@ -46,6 +51,11 @@ function inPhase(phase: CallPhase, now: Date): RawBuilder<unknown> {
   return sql`(c.starts_at <= ${now} and not ${isInTime(now)} and not ${isLive})`;
 }
 
+/** The calls of the day as a condition: under way, of today, of the last three hours or of the next 24. */
+const ofTheDay = (now: Date) => sql`(${isLive} or c.date = (${now}::timestamptz at time zone 'utc')::date
+  or (c.transcription_time is not null and c.starts_at > ${now}::timestamptz - interval '3 hours'
+    and c.starts_at < ${now}::timestamptz + interval '24 hours'))`;
+
 const phaseOf = (now: Date) => sql`case when ${isLive} or ${isInTime(now)} then 'in-call'
   when c.starts_at > ${now} then 'pre-call' else 'post-call' end`;
 
@@ -71,7 +81,7 @@ const sortColumns: Readonly<Record<CallSort, string>> = {
 
 /** What a list asks for. */
 export interface CallsAsked {
-  readonly phase: CallPhase;
+  readonly list: CallList;
   readonly filter: CallFilter;
   readonly symbol?: string | undefined;
   readonly sort?: CallSort | undefined;
@@ -89,20 +99,22 @@ function inFilter(filter: CallFilter, now: Date): RawBuilder<unknown> {
 }
 
 /** The order of a filter where no column was chosen. Source: r002-calls-upcoming, r002-calls-mismatch. */
-function orderOf({ phase, filter, sort, descending }: CallsAsked): RawBuilder<unknown> {
+function orderOf({ list, filter, sort, descending }: CallsAsked): RawBuilder<unknown> {
   if (sort) return sql`${sql.raw(sortColumns[sort])} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`;
   if (filter === 'mismatch') return sql`c.date desc`;
-  return filter === 'upcoming' || phase === 'pre-call' ? sql`c.starts_at asc` : sql`c.starts_at desc`;
+  const isAhead = list === 'pre-call' || list === 'day';
+  return filter === 'upcoming' || isAhead ? sql`c.starts_at asc` : sql`c.starts_at desc`;
 }
 
 /** A page of calls. */
 export async function listCalls(db: DbOrTrx, asked: CallsAsked, now: Date): Promise<StoredCall[]> {
+  const size = asked.list === 'day' ? dayPageSize : callPageSize;
   const { rows } = await sql<StoredCall>`
     select ${columns(now)} from earnings_call c
-    where ${inPhase(asked.phase, now)} and ${inFilter(asked.filter, now)} and ${ofSymbol(asked.symbol)}
+    where ${asked.list === 'day' ? ofTheDay(now) : inPhase(asked.list, now)} and ${inFilter(asked.filter, now)} and ${ofSymbol(asked.symbol)}
       and ${asked.deleted ? sql`true` : sql`not c.deleted`}
     order by ${orderOf(asked)}, c.symbol, c.fiscal_period
-    limit ${callPageSize} offset ${(asked.page - 1) * callPageSize}`.execute(db);
+    limit ${size} offset ${(asked.page - 1) * size}`.execute(db);
   return rows;
 }
 

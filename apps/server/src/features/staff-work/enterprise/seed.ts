@@ -1,6 +1,6 @@
 import { sentSubmission } from '@midoffice/contract/staff-work/enterprise/inputs';
 import { demoCustomers } from '../../../platform/demo/store.ts';
-import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random } from '../../../platform/demo/world.ts';
 import { storeRecords } from '../../../platform/ingest/ingest.ts';
 import { submissionIngest } from './ingest.ts';
 import { analyzeSubmissions } from './store.ts';
@@ -72,9 +72,10 @@ function submissionOf(random: Random, n: number, nowMs: number, known: { userid:
 /** The demo's requests for enterprise licences: some short, some of customers, some that strain a table. */
 export const featureSeed: FeatureSeed = {
   order: 45,
-  async seed({ platform, random: worldRandom, size, today }) {
+  async seed(world) {
+    const { platform, random: worldRandom, size } = world;
     const random = worldRandom.fork('enterprise');
-    const nowMs = Date.parse(`${today}T08:00:00Z`);
+    const nowMs = timeOfDay(world, '08:00');
     const people = await demoCustomers(platform.db, 20);
     const records = Array.from({ length: Math.round(46 * size) }, (_none, n) =>
       submissionOf(random, n, nowMs, n % 4 === 0 ? people[n / 4] : undefined),

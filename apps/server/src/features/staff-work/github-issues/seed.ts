@@ -1,5 +1,5 @@
 import { demoRepositories } from '../../../platform/demo/records.ts';
-import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random } from '../../../platform/demo/world.ts';
 import { fetchChanged, keepChanged } from './mirror.ts';
 
 const titles: Readonly<Record<(typeof demoRepositories)[number], readonly string[]>> = {
@@ -32,8 +32,7 @@ const titles: Readonly<Record<(typeof demoRepositories)[number], readonly string
 const people = ['hkim', 'lara-b', 'tomas-dev', 'nina-k'] as const;
 const labels = ['bug', 'data', 'enhancement', 'documentation', 'urgent'] as const;
 
-function issuesOf(random: Random, today: string, list: readonly string[]) {
-  const now = Date.parse(`${today}T08:00:00Z`);
+function issuesOf(random: Random, now: number, list: readonly string[]) {
   return list.map((title, n) => {
     const ageHours = (list.length - n) * 70 + random.int(1, 40);
     const createdAt = new Date(now - ageHours * 3_600_000).toISOString();
@@ -57,9 +56,11 @@ function issuesOf(random: Random, today: string, list: readonly string[]) {
 /** Issues at the stand-in, read as a refresh does. */
 export const featureSeed: FeatureSeed = {
   order: 61,
-  async seed({ platform, sandbox, random, today }) {
+  async seed(world) {
+    const { platform, sandbox, random } = world;
+    const now = timeOfDay(world, '08:00');
     for (const repository of demoRepositories) {
-      sandbox.github.seed(repository, issuesOf(random, today, titles[repository]));
+      sandbox.github.seed(repository, issuesOf(random, now, titles[repository]));
       const read = await fetchChanged(platform, repository);
       await platform.db.transaction().execute((trx) => keepChanged(trx, repository, read));
     }

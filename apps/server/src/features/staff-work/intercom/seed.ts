@@ -1,5 +1,5 @@
 import { demoConversationIds, demoIntercomHost } from '../../../platform/demo/records.ts';
-import type { FeatureSeed, Sandbox } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Sandbox } from '../../../platform/demo/world.ts';
 import { drawSvg } from '../../../platform/pictures/pictures.ts';
 import { fetchConversation, keepConversation } from './api.ts';
 
@@ -41,9 +41,8 @@ const ines = customer('Inês Duarte', 'quayside-analytics');
 const jonas = customer('Jonas Weber', 'tidewater-funds');
 const priya = customer('Priya Raman', 'marlowe-quant');
 
-/** The conversations of the demo; the last one is known to Intercom only, until somebody links it. */
-function conversations(today: string): Conversation[] {
-  const noon = Date.parse(`${today}T12:00:00Z`) / 1000;
+/** The conversations of the demo; the last one is known to Intercom only, until somebody links it. @param noon in seconds */
+function conversations(noon: number): Conversation[] {
   const [dividends, websocket, invoice, unlinked] = demoConversationIds;
   return [
     conversation(dividends, 'Dividends of LMNT look doubled', noon - 50 * hour, [
@@ -98,7 +97,8 @@ const chartSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="30
 /** Conversations at the stand-in; those of the demo's tasks are read as a refresh does. */
 export const featureSeed: FeatureSeed = {
   order: 60,
-  async seed({ platform, sandbox, today }) {
+  async seed(world) {
+    const { platform, sandbox } = world;
     const png = await drawSvg(chartSvg);
     sandbox.intercom.seedFile({ id: 'lmnt-chart.png', type: 'image/png', base64: png.toString('base64') });
     const csv = 'date,ours,yours\n2026-05-04,41.20,40.67\n';
@@ -107,7 +107,7 @@ export const featureSeed: FeatureSeed = {
       type: 'text/csv',
       base64: Buffer.from(csv).toString('base64'),
     });
-    for (const one of conversations(today)) sandbox.intercom.seed(one);
+    for (const one of conversations(Math.floor(timeOfDay(world, '12:00') / 1000))) sandbox.intercom.seed(one);
     for (const id of demoConversationIds.slice(0, 3)) {
       const found = await fetchConversation(platform, id);
       if (found) await platform.db.transaction().execute((trx) => keepConversation(trx, found));

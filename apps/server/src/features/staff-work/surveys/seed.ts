@@ -1,6 +1,6 @@
 import { sentSurveyResponse } from '@midoffice/contract/staff-work/surveys/inputs';
 import { demoCustomers } from '../../../platform/demo/store.ts';
-import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
+import { timeOfDay, type FeatureSeed, type Random } from '../../../platform/demo/world.ts';
 import { storeRecords } from '../../../platform/ingest/ingest.ts';
 import { surveyIngest } from './ingest.ts';
 import { analyzeSurveys } from './store.ts';
@@ -114,11 +114,11 @@ function drawn(random: Random, answers: Readonly<Record<string, number>>): strin
 
 const dayMs = 86_400_000;
 
-function responseOf(random: Random, type: string, n: number, people: readonly Customer[], today: string) {
+function responseOf(random: Random, type: string, n: number, people: readonly Customer[], nowMs: number) {
   // More of them recently: the demo company grows.
   const daysAgo = Math.floor(random.next() ** 2 * 420);
   const known = random.next() < 0.85 ? random.pick(people) : undefined;
-  const at = Date.parse(`${today}T08:00:00Z`) - daysAgo * dayMs - random.int(0, 1200) * 60_000;
+  const at = nowMs - daysAgo * dayMs - random.int(0, 1200) * 60_000;
   const asked = surveys[type]!.filter(({ share = 1 }) => random.next() < share);
   return sentSurveyResponse.parse({
     _id: `demo-${type}-${n}`,
@@ -134,13 +134,14 @@ function responseOf(random: Random, type: string, n: number, people: readonly Cu
 /** The demo's survey responses: three kinds, over more than a year, some without e-mail, plan or account. */
 export const featureSeed: FeatureSeed = {
   order: 45,
-  async seed({ platform, random: worldRandom, size, today }) {
+  async seed(world) {
+    const { platform, random: worldRandom, size } = world;
     const random = worldRandom.fork('surveys');
     const people = await demoCustomers(platform.db, 200);
-    const nowMs = Date.parse(`${today}T08:00:00Z`);
+    const nowMs = timeOfDay(world, '08:00');
     const records = Object.entries(responsesOf).flatMap(([type, count]) =>
       Array.from({ length: Math.round(count * size) }, (_none, n) =>
-        responseOf(random, type, n, people, today),
+        responseOf(random, type, n, people, nowMs),
       ),
     );
     await platform.db

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, symbol } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, symbol } from '../../../kernel/index.ts';
 import { access, changes, manualType, reason } from '../inputs.ts';
 import { profileDone, profileTexts, profileValues, symbolMapping } from '../shapes.ts';
+
+const symbolMap = z.array(symbolMapping).max(50, 'must have at most 50 entries');
 
 export const updateManualFieldsEdit = defineCall('updateManualFieldsEdit', {
   method: 'POST',
@@ -16,7 +18,12 @@ export const updateManualFieldsEdit = defineCall('updateManualFieldsEdit', {
   /** Beside these, the changed fields of the type by name. */
   body: z.looseObject({
     symbol,
-    shortSymbolMap: z.array(symbolMapping).max(50, 'must have at most 50 entries').optional(),
+    shortSymbolMap: symbolMap.optional(),
+    expectedSymbolMap: comparedWith(
+      symbolMap,
+      'The symbol map as the editor had read it: entries that the editor did not change stay as they are by now',
+      'the map is replaced',
+    ),
     /** Fields whose correction is taken out, so that the source acts again. */
     reset: z.array(z.string().max(60)).max(100).default([]),
     /** Where a new value comes from, by field: a source whose value was taken over. Left out: a person. */

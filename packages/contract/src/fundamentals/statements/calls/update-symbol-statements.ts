@@ -22,7 +22,10 @@ export const updateSymbolStatements = defineCall('updateSymbolStatements', {
     updatedValues: cellsById.default({}),
     deletedValues: recordIds.default([]),
     restoredValues: recordIds.default([]),
-    /** What the editor had read in these cells: another value by now is a 409 with both. */
+    /**
+     * What the editor had read in these cells, in those to reset too: another value by now is a 409 with both. Of a record to
+     * delete, the cells that must not have changed.
+     */
     expected: z
       .record(z.string().max(20), z.record(z.string().max(segmentNameMax), statementValue))
       .optional(),

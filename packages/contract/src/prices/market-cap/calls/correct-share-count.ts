@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, isoDate, symbol } from '../../../kernel/index.ts';
 import { repairDone } from '../../../system/ledger/shapes.ts';
 import { access, changes, preview, reason, shares } from '../inputs.ts';
+import { noShareCount } from '../lists.ts';
 
 export const correctShareCount = defineCall('correctShareCount', {
   method: 'POST',
@@ -16,8 +17,14 @@ export const correctShareCount = defineCall('correctShareCount', {
     symbol,
     date: isoDate,
     shares: shares.nullable(),
-    /** The correction that the editor had read, null for none; another one by now is a 409 with both. */
-    expected: z.number('must be a number').nullable().optional(),
+    /**
+     * The correction that the editor had read: a count, `no count` where it said that there is none, null where the day was not
+     * corrected. Another one by now is a 409 with both.
+     */
+    expected: z
+      .union([z.number(), z.literal(noShareCount)], { error: `must be a number, ${noShareCount} or null` })
+      .nullable()
+      .optional(),
     preview,
     reason,
   }),

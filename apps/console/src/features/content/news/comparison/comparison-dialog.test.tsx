@@ -5,7 +5,7 @@ import { generateNewsPreviewText } from '@midoffice/contract/content/news/calls/
 import { updateNewsProcessingArticles } from '@midoffice/contract/content/news/calls/update-news-processing-articles';
 import { newsTexts } from '@midoffice/contract/content/news/lists';
 import { noAccess } from '@midoffice/contract/kernel';
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
@@ -155,6 +155,31 @@ describe('news-comparison-dialog', () => {
     await readAgain();
     await within(dialog).findByDisplayValue('Wire Nine');
     await user.click(within(dialog).getByRole('button', { name: newsTexts.save }));
+    await screen.findByText(newsTexts.updated);
+    const { articleUpdates, expected } = sent(server)[0]!;
+    assert.deepEqual(
+      [articleUpdates, expected],
+      [{ url, title: `${prodData.title}!` }, { title: prodData.title }],
+    );
+  });
+
+  test('a restored draft is compared with what it was begun on, and says so where that has changed since', async () => {
+    const before = shown(filled());
+    const dialog = await openEdit(before.user);
+    await before.user.type(within(dialog).getByLabelText(/^Title/), '!');
+    await before.user.click(within(dialog).getByRole('button', { name: 'Keep edits' }));
+    await screen.findByText('1 edited field');
+    // Read again meanwhile: the edit was still begun on the former title.
+    const theirs = { prodData: { ...prodData, title: 'Their title', publisher: 'Wire Nine' } };
+    before.server.answers(getNewsFullTexts, opened(theirs));
+    await before.readAgain();
+    await screen.findAllByText('Nine');
+    cleanup();
+    const { server, user } = shown(filled(theirs));
+    assert.ok(await screen.findByText(/What you edited has another value by now/));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('1 edited field');
+    await user.click(screen.getByRole('button', { name: newsTexts.save }));
     await screen.findByText(newsTexts.updated);
     const { articleUpdates, expected } = sent(server)[0]!;
     assert.deepEqual(

@@ -154,6 +154,7 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
   const refusal = useRefusal(updateNewsProcessingArticles);
   const read = prodData && prodTexts ? fieldTexts(prodData, prodTexts) : null;
   const texts = Object.fromEntries(Object.entries(edits).map(([name, { text }]) => [name, text]));
+  const bases = Object.fromEntries(Object.entries(edits).map(([name, { base }]) => [name, base]));
   const edited = read && { ...read, ...texts };
   const changed = read && edited ? changedFields(read, edited) : [];
   const edit = (next: FieldTexts, start?: FieldTexts): void => {
@@ -170,9 +171,9 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
   const [offer, drop] = useFormDraft<FieldTexts>({
     name: read ? `news/${url}` : undefined,
     values: edited ?? ({} as FieldTexts),
-    ...(read && { start: read }),
+    ...(read && { start: { ...read, ...bases } }),
     dirty: changed.length > 0,
-    onRestore: (kept) => read && edit({ ...read, ...kept }),
+    onRestore: (kept, _version, begunOn) => read && edit({ ...read, ...kept }, { ...read, ...begunOn }),
   });
   const discard = (): void => {
     drop();

@@ -7,7 +7,8 @@ import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 const labels = new Map(allFields.map(({ name, label }) => [name, label]));
 
 /** A field as people call it. */
-export const labelOf = (name: string): string => labels.get(name) ?? name;
+export const labelOf = (name: string): string =>
+  labels.get(name) ?? name.replace(/^shortSymbolMap\./, 'Symbol map, ');
 
 export type ProfileDone = OutputOf<typeof profileUpdate>;
 

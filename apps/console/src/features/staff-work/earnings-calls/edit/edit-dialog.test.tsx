@@ -279,42 +279,9 @@ describe('earnings-call-raw-tab', () => {
       links,
     );
   });
-
-  test('an edited text is saved with the one that it replaces; meanwhile functions wait', async () => {
-    const server = new FakeServer().answers(updateEarningsCallAdditionals, {
-      success: true,
-      message: 'Updated data.',
-      checks: [],
-    });
-    const { user } = open(server, {}, 'raw');
-    await user.type(await screen.findByLabelText('Raw transcript'), ' More.');
-    assert.equal((await button('Post-process')).getAttribute('aria-disabled'), 'true');
-    await user.click(await button('Save'));
-    await waitFor(() =>
-      assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[0], {
-        type: 'raw',
-        record: {
-          ...of,
-          rawTranscriptText: 'Operator: Welcome. More.',
-          expected: { rawTranscriptText: 'Operator: Welcome.' },
-        },
-      }),
-    );
-  });
 });
 
 describe('earnings-call-processed-tab', () => {
-  test('conflict: what somebody else saved is shown before it is replaced', async () => {
-    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
-      message: 'Somebody else changed this text in the meantime.',
-      conflicts: [{ field: 'processedTranscriptText', expected: 'a', actual: 'theirs', wanted: 'mine' }],
-    });
-    const { user } = open(server, {}, 'processed');
-    await user.type(await screen.findByLabelText('Processed transcript'), 'x');
-    await user.click(await button('Save'));
-    assert.ok(await screen.findByText('Somebody else changed this text in the meantime.'));
-  });
-
   test('conflict of two fields of the record: only the chosen one is saved, and the form shows the other person’s value', async () => {
     const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
       message: 'Somebody else changed this record in the meantime.',

@@ -1,11 +1,17 @@
+import { getEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-call-additionals';
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
 import { useState, type ReactNode } from 'react';
-import { useWrite } from '../../../../data/queries.ts';
+import type { CallError } from '../../../../data/client.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
+import { lazy } from '../../../../kit/load/lazy.tsx';
+import type { Clash } from './text-clash.tsx';
 import css from './edit.module.css';
+
+const TextClash = lazy(async () => (await import('./text-clash.tsx')).TextClash);
 
 interface TextTabProps {
   readonly of: { readonly symbol: string; readonly fiscalPeriod: string };
@@ -24,20 +30,34 @@ export function TextTab({ of, type, label, stored, children }: TextTabProps) {
   const text = draft?.text ?? stored;
   const isDirty = draft !== null && draft.text !== draft.base;
   useUnsavedGuard(isDirty, label);
-  const conflict = useConflict();
+  const field = fieldOf[type];
+  const read = useRead(getEarningsCallAdditionals, of);
+  const [clash, setClash] = useState<Omit<Clash, 'mine'> | null>(null);
+  const leave = (): void => {
+    setClash(null);
+    setDraft(null);
+  };
+  /** Shows what somebody else saved. A refusal names parts of long texts only: the whole one is read again. */
+  const compare = async (error: CallError): Promise<void> => {
+    const base = draft?.base ?? stored;
+    const { data } = await read.refetch();
+    if (data) setClash({ message: error.message, base, theirs: data[field] });
+    else snackbar.failure(error);
+  };
   const save = useWrite(updateEarningsCallAdditionals, {
-    onDone: () => setDraft(null),
-    onFailed: (error, { record }) =>
-      conflict.show(error, {
-        keepMine: () => void save.run({ type, record: { ...record, expected: undefined } }),
-        takeTheirs: () => setDraft(null),
-      }),
+    onDone(_done, { record }) {
+      const saved = record[field] ?? '';
+      setClash(null);
+      // What was typed while it was saved stays.
+      setDraft((old) => (old && old.text !== saved ? { base: saved, text: old.text } : null));
+    },
+    onFailed(error) {
+      if (error.conflicts.length) void compare(error);
+      return error.conflicts.length > 0;
+    },
   });
-  const send = (): void =>
-    void save.run({
-      type,
-      record: { ...of, [fieldOf[type]]: text, expected: { [fieldOf[type]]: draft?.base ?? stored } },
-    });
+  const send = (mine: string, expected: string): void =>
+    void save.run({ type, record: { ...of, [field]: mine, expected: { [field]: expected } } });
   return (
     <>
       <div className={css.row}>
@@ -49,7 +69,7 @@ export function TextTab({ of, type, label, stored, children }: TextTabProps) {
           variant="primary"
           pending={save.pending}
           disabledReason={isDirty ? undefined : 'Change the text first'}
-          onClick={send}
+          onClick={() => send(text, draft?.base ?? stored)}
         >
           Save
         </Button>
@@ -64,7 +84,16 @@ export function TextTab({ of, type, label, stored, children }: TextTabProps) {
           onChange={(next) => setDraft((old) => ({ base: old?.base ?? stored, text: next }))}
         />
       </div>
-      {conflict.dialog}
+      {clash && (
+        <TextClash
+          {...clash}
+          mine={text}
+          pending={save.pending}
+          onTheirs={leave}
+          onMine={() => send(text, clash.theirs)}
+          onClose={() => setClash(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { calculateTable } from '@midoffice/contract/fundamentals/extractor/calls/calculate-table';
 import { getRowMappers } from '@midoffice/contract/fundamentals/extractor/calls/get-row-mappers';
+import { getSecTables } from '@midoffice/contract/fundamentals/extractor/calls/get-sec-tables';
 import { storeExtractorValues } from '@midoffice/contract/fundamentals/extractor/calls/store-extractor-values';
+import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import { getChangeSet } from '@midoffice/contract/system/ledger/calls/get-change-set';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { readStatements } from '../../statements/api.ts';
@@ -85,6 +88,66 @@ describe('store-extractor-values', () => {
     const { status } = await server.analyst.call(storeExtractorValues, { ...record, revenue: 462e6, origin });
     assert.equal(status, 200);
     assert.deepEqual((await mapperNamed('ACME income')).value, { revenue: { 1: ['=Turnover'] } });
+  });
+
+  /** The one column of the income statement of a filing. */
+  const tableIn = async (finalLink: string) =>
+    Object.values((await server.analyst.call(getSecTables, { finalLink })).body.tables)[0]![0]!;
+  /** What a mapper finds for the earnings per share of a table. */
+  const epsBy = async (mapper: string, { fields, date, start, months }: SecTable) => {
+    const table = { fields, date, start, months };
+    const given = { mapper, symbol: 'ACME', statementType: 'income', comparePeriod: 'annual', table };
+    return (await server.analyst.call(calculateTable, given)).body.analyzedStatement['eps']?.value;
+  };
+
+  for (const [known, value, proposed] of [
+    ['a mapper that had found another', { eps: { 1: ['=Basic'] } }, 1.5],
+    ['a mapper that had found nothing', {}, null],
+  ] as const)
+    test(`a label that two sections have is learned with its section: ${known}`, async () => {
+      const [first, second] = [await tableIn(server.basicLinks[0]), await tableIn(server.basicLinks[1])];
+      const [, row] = first.fields.filter(({ label }) => label === 'Basic');
+      const mapper = await server.mapper(`Basic of ${known}`, { value });
+      assert.equal((await epsBy(mapper, first)) ?? null, proposed, 'it finds the other section');
+      const { finalLink, index, column } = first;
+      const { label, section, place } = row!;
+      const origin = {
+        finalLink,
+        index,
+        column,
+        mapper,
+        rows: { eps: { label, section, place, proposed } },
+      };
+      const { body, status } = await server.analyst.call(storeExtractorValues, {
+        ...record,
+        eps: row!.value,
+        origin,
+      });
+      assert.equal(status, 200, body.message);
+      assert.deepEqual([await epsBy(mapper, first), await epsBy(mapper, second)], [1.2, 2.2]);
+      await server.analyst.call(revertChangeSet, { id: body.changeSetId! });
+    });
+
+  test('of a filing that is not stored the section is learned always', async () => {
+    const mapper = await server.mapper('Not stored', { value: { eps: { 1: ['=Basic'] } } });
+    const row = { label: 'Basic', section: 'Earnings per share of all operations' };
+    const origin = {
+      finalLink: 'https://acme.example/unknown',
+      index: 0,
+      column: 0,
+      mapper,
+      rows: { eps: { ...row, proposed: 1.5 }, epsdiluted: { ...row, label: 'Diluted', proposed: null } },
+    };
+    const asked = server.asked();
+    const values = { eps: 1.2, epsdiluted: 1.1 };
+    await server.analyst.call(storeExtractorValues, { ...record, ...values, origin });
+    assert.equal(server.asked(), asked, 'nothing is fetched');
+    assert.deepEqual((await mapperNamed('Not stored')).value, {
+      eps: { 1: ['=Basic'], 2: ['>', '=Basic', `_${row.section}`] },
+      epsdiluted: { 1: ['=Diluted', `_${row.section}`] },
+    });
+    const second = await tableIn(server.basicLinks[1]);
+    assert.equal(await epsBy(mapper, second), 2.2);
   });
 
   test('a preview writes nothing', async () => {

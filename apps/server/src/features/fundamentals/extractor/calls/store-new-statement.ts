@@ -1,9 +1,9 @@
 import { storeNewStatement } from '@midoffice/contract/fundamentals/extractor/calls/store-new-statement';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
 import { conflict } from '../../../../platform/http/errors.ts';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { readStatements } from '../../statements/api.ts';
-import { storeValues } from '../store-values.ts';
+import { storeValues, tableRowsOf } from '../store-values.ts';
 
 const quarterEnds = { Q1: '03-31', Q2: '06-30', Q3: '09-30', Q4: '12-31', FY: '12-31' } as const;
 
@@ -22,21 +22,25 @@ function lastDayOf(
   return `${year}-${day}`;
 }
 
-export const handler = implementWrite(storeNewStatement, async (context, input) => {
-  const { symbol, statementType, calendarYear, period, origin } = input;
-  const records = await readStatements(context.trx, { symbol, statement: statementType });
-  const id = `${calendarYear}-${period}`;
-  if (records.some((one) => one.calendarYear === calendarYear && one.period === period))
-    throw conflict(
-      `${symbol} has the ${statementType} record ${id} already. Store single values or all of them instead.`,
-      [],
-    );
-  const known = records.at(-1);
-  return storeValues(context, input, {
-    date: input.date ?? lastDayOf(input, records),
-    reportedCurrency: input.reportedCurrency ?? known?.reportedCurrency ?? 'USD',
-    cik: known?.cik ?? null,
-    finalLink: origin?.finalLink ?? null,
-    link: origin?.finalLink ?? null,
-  });
-});
+export const handler = implementPrepared(
+  storeNewStatement,
+  tableRowsOf,
+  async (context, input, tableRows) => {
+    const { symbol, statementType, calendarYear, period, origin } = input;
+    const records = await readStatements(context.trx, { symbol, statement: statementType });
+    const id = `${calendarYear}-${period}`;
+    if (records.some((one) => one.calendarYear === calendarYear && one.period === period))
+      throw conflict(
+        `${symbol} has the ${statementType} record ${id} already. Store single values or all of them instead.`,
+        [],
+      );
+    const known = records.at(-1);
+    return storeValues(context, input, tableRows, {
+      date: input.date ?? lastDayOf(input, records),
+      reportedCurrency: input.reportedCurrency ?? known?.reportedCurrency ?? 'USD',
+      cik: known?.cik ?? null,
+      finalLink: origin?.finalLink ?? null,
+      link: origin?.finalLink ?? null,
+    });
+  },
+);

@@ -1,5 +1,12 @@
+import { ApiError } from '../../../../platform/http/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { fetchFiling, filingText, type LinkedFile } from '../../filings/api.ts';
+import {
+  fetchFiling,
+  filingText,
+  storedFiling,
+  type FilingFile,
+  type LinkedFile,
+} from '../../filings/api.ts';
 import type { ReadFiling } from './compact.ts';
 import { readFilingApart } from './reading-thread.ts';
 
@@ -19,6 +26,14 @@ function keep(name: string, reading: Promise<ReadFiling>): void {
   });
 }
 
+/** The tables of a stored document, from memory where they were read before. */
+function readTables(platform: Platform, file: FilingFile, refresh = false): Promise<ReadFiling> {
+  const cached = refresh ? undefined : known.get(file.name);
+  const reading = cached ?? filingText(platform, file).then((text) => readFilingApart(text, file.name));
+  keep(file.name, reading);
+  return reading;
+}
+
 /**
  * The tables of the filing behind an address, which is fetched and stored unless it is stored already. Not within a
  * transaction.
@@ -31,8 +46,19 @@ export async function tablesOf(
   refresh = false,
 ): Promise<{ readonly file: LinkedFile; readonly filing: ReadFiling }> {
   const file = await fetchFiling(platform, finalLink);
-  const cached = refresh ? undefined : known.get(file.name);
-  const reading = cached ?? filingText(platform, file).then((text) => readFilingApart(text, file.name));
-  keep(file.name, reading);
-  return { file, filing: await reading };
+  return { file, filing: await readTables(platform, file, refresh) };
+}
+
+/**
+ * The tables of a filing of which the document is stored already; undefined where none is stored, or its tables cannot be
+ * read. Nothing is asked outside. Not within a transaction.
+ */
+export async function storedTablesOf(platform: Platform, finalLink: string): Promise<ReadFiling | undefined> {
+  try {
+    const file = await storedFiling(platform.db, finalLink);
+    return file && (await readTables(platform, file));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }

@@ -32,12 +32,29 @@ ${line('Provision for income taxes', '20', '18')}
 ${line('Net income', fact('NetIncomeLoss', 'y23', '71', 'scale="6"').replace('>71<', '>70<').replace('scale="6"', 'scale="3"'), fact('NetIncomeLoss', 'y22', '66'))}
 </table></body></html>`;
 
+/** An income statement with the label "Basic" in two sections. */
+const basicReport = (year: number, continuing: string, all: string): string => `<!DOCTYPE html><html><body>
+<p><b>CONSOLIDATED STATEMENTS OF INCOME</b></p><p>(In thousands, except per share amounts)</p>
+<table>
+<tr><td></td><td></td><td>Year Ended December 31, ${year}</td></tr>
+${line('Net sales', '500')}
+${line('Cost of sales', '300')}
+${line('Operating income', '100')}
+${line('Net income', '70')}
+<tr><td>Earnings per share of continuing operations:</td><td></td><td></td></tr>
+${line('Basic', continuing)}
+<tr><td>Earnings per share of all operations:</td><td></td><td></td></tr>
+${line('Basic', all)}
+</table></body></html>`;
+
 /** A page without a table. */
 const emptyPage = '<!DOCTYPE html><html><body><p>Nothing here.</p></body></html>';
 
 export interface FilingServer extends ExtractorServer {
   /** Address of the annual report. */
   readonly link: string;
+  /** Annual reports of two years, each with the label "Basic" in two sections of its income statement. */
+  readonly basicLinks: readonly [string, string];
   readonly emptyLink: string;
   readonly pdfLink: string;
   /** How often the site of the company was asked. */
@@ -49,6 +66,8 @@ export async function filingServer(): Promise<FilingServer> {
   let requests = 0;
   const pages: Record<string, string> = {
     '/report': taggedReport,
+    '/basic-2022': basicReport(2022, '1.50', '1.20'),
+    '/basic-2023': basicReport(2023, '2.50', '2.20'),
     '/empty': emptyPage,
     '/pdf': '%PDF-1.7\n',
   };
@@ -74,6 +93,7 @@ export async function filingServer(): Promise<FilingServer> {
   return {
     ...server,
     link: 'https://acme.example/report',
+    basicLinks: ['https://acme.example/basic-2022', 'https://acme.example/basic-2023'],
     emptyLink: 'https://acme.example/empty',
     pdfLink: 'https://acme.example/pdf',
     asked: () => requests,

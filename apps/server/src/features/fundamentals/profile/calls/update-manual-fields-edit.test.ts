@@ -134,6 +134,48 @@ describe('update-manual-fields-edit', () => {
     assert.deepEqual((await fields()).shortSymbolMap, []);
   });
 
+  test('two people on the short symbol map: entries of the other stay, one entry is compared', async () => {
+    const entry = (newSymbol: string, override = false) => ({
+      symbol: 'QUIET',
+      newSymbol,
+      override,
+      relationship: 'renamed' as const,
+    });
+    const map = async () =>
+      (await fields()).shortSymbolMap!.map(({ newSymbol, override }) => [newSymbol, override]);
+    const read = [entry('FIRST'), entry('SECOND')];
+    const done = [await edit({ shortSymbolMap: read, expectedSymbolMap: [] })];
+    done.push(
+      await edit({ shortSymbolMap: [entry('FIRST', true), entry('SECOND')], expectedSymbolMap: read }),
+    );
+    const other = { shortSymbolMap: [entry('FIRST'), entry('THIRD')], expectedSymbolMap: read };
+    done.push(await edit(other));
+    assert.deepEqual(
+      done.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.deepEqual(await map(), [
+      ['FIRST', true],
+      ['THIRD', false],
+    ]);
+    const late = { shortSymbolMap: [entry('SECOND')], expectedSymbolMap: read };
+    await refuses(server, () => edit(late), 409, /^Somebody else changed the mapping of QUIET to FIRST/);
+    const refused = (await edit(late)).body as unknown as { conflicts: object[] };
+    assert.deepEqual(refused.conflicts, [
+      {
+        field: 'shortSymbolMap.FIRST',
+        expected: { relationship: 'renamed', override: false },
+        actual: { relationship: 'renamed', override: true },
+        wanted: null,
+        where: 'QUIET',
+      },
+    ]);
+    done.push(await edit({ shortSymbolMap: [entry('ONLY')] }));
+    assert.deepEqual(await map(), [['ONLY', false]], 'without a comparison the map is replaced');
+    for (const { body } of done.toReversed()) await undo(body.changeSetId);
+    assert.deepEqual(await map(), []);
+  });
+
   test('check digits and dates that look wrong are warnings, not refusals', async () => {
     const { body } = await edit({
       isin: 'US0378331004',

@@ -8,7 +8,8 @@ import { isKnown } from '../profile.ts';
 import { named, requireSomething, runProfileRepair } from '../repair.ts';
 
 export const handler = implementWrite(updateManualFieldsEdit, (context, input) => {
-  const { symbol, type, shortSymbolMap, reset, sources, expected, preview, reason, ...fields } = input;
+  const { symbol, type, shortSymbolMap, expectedSymbolMap, ...rest } = input;
+  const { reset, sources, expected, preview, reason, ...fields } = rest;
   requireSomething(Object.keys(fields).length > 0 || reset.length > 0 || shortSymbolMap !== undefined);
   return runProfileRepair(context, { symbol, preview, reason }, async (profile) => {
     if (!isKnown(profile)) throw notFound(profileTexts.noValidData(type, symbol));
@@ -19,7 +20,7 @@ export const handler = implementWrite(updateManualFieldsEdit, (context, input) =
       reset,
       sources,
       expected,
-      mappings: shortSymbolMap,
+      mappings: shortSymbolMap && { wanted: shortSymbolMap, read: expectedSymbolMap },
       day: new Date(platform.now()).toISOString().slice(0, 10),
     };
     const plan = await planEdit(trx, profile, edit, await readAllowed(trx));

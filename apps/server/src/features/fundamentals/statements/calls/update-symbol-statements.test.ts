@@ -205,6 +205,43 @@ describe('update-symbol-statements', () => {
     );
   });
 
+  test('two people about one cell or record: a reset or deletion of what has changed since is refused with what it holds', async () => {
+    await fresh('STALE', ['2023-Q1', '2023-Q2']);
+    const stale = { symbol: 'STALE' };
+    await save({ ...stale, updatedValues: { '2023-Q1': { revenue: 11 }, '2023-Q2': { revenue: 20 } } });
+    await save({ ...stale, updatedValues: { '2023-Q1': { revenue: 13 } } });
+    const conflictsOf = async (input: object) => {
+      const given = { symbol: 'STALE', table: 'income', ...input };
+      await refuses(server, server.editor, updateSymbolStatements, given, 409, /^Somebody else changed/);
+      const { body } = await server.editor.call(updateSymbolStatements, given);
+      return (body as unknown as { conflicts: object[] }).conflicts;
+    };
+    const reset = { updatedValues: { '2023-Q1': { revenue: null } } };
+    assert.deepEqual(await conflictsOf({ ...reset, expected: { '2023-Q1': { revenue: 11 } } }), [
+      { field: 'revenue', expected: 11, actual: 13, wanted: null, where: 'STALE income 2023-Q1' },
+    ]);
+    const deletion = { deletedValues: ['2023-Q2'] };
+    assert.deepEqual(
+      await conflictsOf({ ...deletion, expected: { '2023-Q2': { revenue: 10, netIncome: 1, link: '' } } }),
+      [
+        {
+          field: '*',
+          expected: { revenue: 10 },
+          actual: { revenue: 20 },
+          wanted: null,
+          where: 'STALE income 2023-Q2',
+        },
+      ],
+    );
+    const seen = { '2023-Q1': { revenue: 13 }, '2023-Q2': { revenue: 20, netIncome: 1 } };
+    const done = await save({ ...stale, ...reset, ...deletion, expected: seen });
+    assert.equal(done.status, 200, done.body.message);
+    const left = await row('2023-Q1', 'STALE');
+    assert.deepEqual([left?.['revenue'], (await row('2023-Q2', 'STALE'))?.deleted], [10, true]);
+    await undo(done.body.changeSetId);
+    assert.equal((await save({ ...stale, ...reset, ...deletion })).status, 200, 'nothing is expected');
+  });
+
   test('edits of one symbol at the same moment wait for each other, and none is lost', async () => {
     await fresh('SAME');
     const fields = ['revenue', 'netIncome', 'costOfRevenue', 'grossProfit', 'ebitda', 'eps'];

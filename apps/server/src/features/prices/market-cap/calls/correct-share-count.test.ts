@@ -27,9 +27,20 @@ describe('correct-share-count', () => {
     assert.deepEqual([audit?.kind, audit?.reason], ['market-cap.share-count-corrected', '10-Q']);
     const out = await correct({ shares: null, expected: 1_500_000 });
     assert.equal(await shares(-1), 1_010_000);
+    const race = { symbol: 'QUIET', date: '2023-02-10', shares: 1_600_000 };
+    const stale = /^Somebody else corrected the share count of 2023-02-10/;
+    await refuses(server, server.analyst, correctShareCount, { ...race, expected: null }, 409, stale);
+    const lost = await correct({ shares: null, expected: null });
+    assert.deepEqual((lost.body as unknown as { conflicts: object[] }).conflicts, [
+      { field: 'shares', expected: null, actual: 'no count', wanted: 'no count', where: 'QUIET 2023-02-10' },
+    ]);
+    const again = await correct({ shares: 1_600_000, expected: 'no count' });
+    assert.equal(again.status, 200, again.body.message);
+    await server.analyst.call(revertChangeSet, { id: again.body.changeSetId! });
     await server.analyst.call(revertChangeSet, { id: out.body.changeSetId! });
     await server.analyst.call(revertChangeSet, { id: put.body.changeSetId! });
     assert.equal(await shares(-1), 1_020_000);
+    await refuses(server, server.analyst, correctShareCount, { ...race, expected: 'no count' }, 409, stale);
   });
 
   test('a correction outlives the next import of its source', async () => {
@@ -72,6 +83,7 @@ describe('correct-share-count', () => {
       [{ ...at, date: '2023-02-30', shares: 5 }, 400, /^date: /],
       [{ ...at, date: '2024-06-02', shares: 5 }, 400, 'date: must not lie in the future'],
       [{ ...at, date: '2021-01-01', shares: null }, 400, 'date: QUIET has no share count of 2021-01-01'],
+      [{ ...at, shares: 5, expected: 'none' }, 400, 'expected: must be a number, no count or null'],
       [{ ...at, shares: 5, expected: 9 }, 409, /^Somebody else corrected the share count of 2023-02-10/],
       [{ ...at, symbol: 'NOPE', shares: 5 }, 404, 'symbol: NOPE is not known'],
     ];

@@ -1,5 +1,6 @@
 import type { InputOf } from '@midoffice/contract/kernel';
 import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/correct-share-count';
+import { noShareCount } from '@midoffice/contract/prices/market-cap/lists';
 import { badInput, conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { planShareCounts } from '../counts.ts';
@@ -15,10 +16,10 @@ async function plan({ trx, platform }: WriteContext, input: Input): Promise<Repa
     throw badInput('date', 'must not lie in the future');
   const { financials, implied, facts } = await readLayers(trx, symbol);
   const existing = facts.find((fact) => fact.date === date);
-  const actual = existing?.shares ?? null;
+  const actual = existing ? (existing.shares ?? noShareCount) : null;
   if (expected !== undefined && expected !== actual)
     throw conflict(`Somebody else corrected the share count of ${date} in the meantime.`, [
-      { field: 'shares', expected, actual, wanted: shares, where: `${symbol} ${date}` },
+      { field: 'shares', expected, actual, wanted: shares ?? noShareCount, where: `${symbol} ${date}` },
     ]);
   const known = [...financials, ...implied, ...facts].some((count) => count.date === date);
   if (shares === null && !known) throw badInput('date', `${symbol} has no share count of ${date}`);

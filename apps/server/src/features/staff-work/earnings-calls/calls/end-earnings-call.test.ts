@@ -45,6 +45,17 @@ describe('end-earnings-call', () => {
     assert.equal(await over(), 'Ended by ben@staff.example.');
     assert.equal(server.sandbox.twilio.calls()[0]!.status, 'completed');
     server.sandbox.twilio.setSpeed(120);
+    const states = await server.platform.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_detail', 'entry_id', 'id')
+      .select('after')
+      .where('kind', '=', 'earnings-call.dial-in-changed')
+      .orderBy('id')
+      .execute();
+    const entered = states.map(({ after: entry }) => JSON.stringify(entry));
+    assert.equal(entered.at(-1), JSON.stringify({ state: 'ended', message: 'Ended by ben@staff.example.' }));
+    assert.ok(entered.includes(JSON.stringify({ state: 'live' })));
+    assert.equal(new Set(entered).size, entered.length, `each state is audited once: ${entered.join()}`);
   });
 
   test('it ends when the line hangs up', async () => {

@@ -114,11 +114,29 @@ describe('earnings-call', () => {
     assert.equal((await symbols({ type: 'post-call' }))[0], 'EEE');
   });
 
+  test('the day has the calls of all phases: under way, of today, of the last three and the next 24 hours', async () => {
+    assert.deepEqual(await symbols({ type: 'day' }), ['EEE']);
+    const add = (symbol: string, date: string, hours: number | null) =>
+      server.add({ symbol, date, transcriptionTime: hours === null ? null : noon + hours * hour });
+    await add('TOMORROW', '2024-06-04', 23);
+    await add('BEYOND', '2024-06-04', 25);
+    await add('OPEN', '2024-06-03', null);
+    await add('MORNING', '2024-06-03', -10);
+    await add('OTHERDAY', '2024-06-03', 10 * 24);
+    await add('EVENING', '2024-06-02', -13);
+    assert.deepEqual(await symbols({ type: 'day' }), ['MORNING', 'EEE', 'OPEN', 'TOMORROW', 'OTHERDAY']);
+    server.clock.nowMs = Date.parse('2024-06-04T00:30:00Z');
+    assert.ok(!(await symbols({ type: 'day' })).includes('MORNING'));
+    server.clock.nowMs = noonMs;
+    assert.deepEqual(await symbols({ type: 'day', symbol: 'OPEN' }), ['OPEN']);
+    assert.deepEqual(await symbols({ type: 'day', page: '2' }), []);
+  });
+
   test('fifty a page; bad input and strangers are refused', async () => {
     for (let n = 0; n < 51; n += 1)
       await server.add({ symbol: `P${n}`, date: '2025-01-10', transcriptionTime: noon + 300 * day + n });
     const [first, second] = [await list({ type: 'pre-call' }), await list({ type: 'pre-call', page: '2' })];
-    assert.deepEqual([first.length, second.length], [50, 5]);
+    assert.deepEqual([first.length, second.length], [50, 9]);
     await refuses(
       server,
       server.ann,

@@ -5,6 +5,6 @@ import { listCalls } from '../store.ts';
 
 export const handler = implementRead(getEarningsCalls, async ({ platform, db }, { type, ...asked }) => {
   const nowMs = platform.now();
-  const calls = await listCalls(db, { phase: type, ...asked }, new Date(nowMs));
+  const calls = await listCalls(db, { list: type, ...asked }, new Date(nowMs));
   return calls.map((call) => shownCall(call, nowMs));
 });

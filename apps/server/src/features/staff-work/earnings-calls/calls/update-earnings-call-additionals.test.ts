@@ -64,6 +64,24 @@ describe('update-earnings-call-additionals', () => {
     assert.notEqual((await server.read()).rawTranscriptText, 'Mine.');
   });
 
+  test('a conflict of long texts shows where they begin to differ', async () => {
+    await server.add({ symbol: 'APART' });
+    const long = 'Good day. '.repeat(500);
+    await save('raw', { symbol: 'APART', rawTranscriptText: `${long}Theirs.` });
+    const stale = await save('raw', {
+      symbol: 'APART',
+      rawTranscriptText: `${long}Mine.`,
+      expected: { rawTranscriptText: `${long}Before.` },
+    });
+    const [found] = (stale.body as unknown as { conflicts: Record<string, string>[] }).conflicts;
+    for (const [side, text] of [
+      ['expected', 'Before.'],
+      ['actual', 'Theirs.'],
+      ['wanted', 'Mine.'],
+    ] as const)
+      assert.match(found![side]!, new RegExp(`^….{1,100}${text}$`));
+  });
+
   test('a figure that somebody else saved meanwhile is not overwritten, unless nothing is expected', async () => {
     const revenueOf = async () => (await server.read({ symbol: 'FIGS' })).financials['reported'];
     await server.add({ symbol: 'FIGS' });

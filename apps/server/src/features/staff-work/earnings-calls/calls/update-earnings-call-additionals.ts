@@ -18,12 +18,24 @@ const targetOf = ({ symbol, fiscalPeriod }: StoredCall) => ({
   targetId: `${symbol} ${fiscalPeriod}`,
 });
 
-/** Refuses to overwrite what the sender has not read. A long text is compared by its length and content, and shown short. */
+/** Characters of a text that a conflict shows, and of those the ones before the first difference. */
+const excerpt = { length: 300, before: 80 };
+
+/** The part of a text in which two texts begin to differ. */
+function excerptsOf(texts: readonly string[], one: string, other: string): string[] {
+  let same = 0;
+  while (same < Math.min(one.length, other.length) && one[same] === other[same]) same += 1;
+  const from = Math.max(0, same - excerpt.before);
+  return texts.map((text) => (from ? '…' : '') + text.slice(from, from + excerpt.length));
+}
+
+/** Refuses to overwrite what the sender has not read. A conflict shows the part in which long texts begin to differ. */
 function requireExpected({ expected }: Sent, field: string, actual: string, wanted: string): void {
   if (!expected || !Object.hasOwn(expected, field) || expected[field] === actual) return;
-  const short = (text: unknown): string => String(text).slice(0, 300);
+  const read = String(expected[field]);
+  const [before, now, mine] = excerptsOf([read, actual, wanted], read, actual);
   throw conflict('Somebody else changed this text in the meantime.', [
-    { field, expected: short(expected[field]), actual: short(actual), wanted: short(wanted) },
+    { field, expected: before, actual: now, wanted: mine },
   ]);
 }
 

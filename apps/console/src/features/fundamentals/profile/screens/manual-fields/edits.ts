@@ -1,5 +1,6 @@
 import type { ProfileField } from '@midoffice/contract/fundamentals/profile/lists';
-import type { ProfileValue } from '@midoffice/contract/fundamentals/profile/shapes';
+import type { ProfileValue, SymbolMapping } from '@midoffice/contract/fundamentals/profile/shapes';
+import type { Conflict } from '@midoffice/contract/kernel';
 import { readNumber } from '@midoffice/contract/kernel/typed-number';
 import { floatSharesOf, freeFloatOf } from '@midoffice/market/profile/float';
 
@@ -10,6 +11,18 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 export type Values = Readonly<Record<string, unknown>>;
+
+/** The short symbol map as it was changed, and as it was read before. */
+export interface MapEdit {
+  readonly rows: readonly SymbolMapping[];
+  readonly read: readonly SymbolMapping[];
+}
+
+/** All that was changed of a symbol: fields, and the map where it was. */
+export interface Changes {
+  readonly edits: Edits;
+  readonly map: MapEdit | null;
+}
 
 /** A value as its field shows it. */
 export const textOf = (value: unknown): string =>
@@ -94,4 +107,46 @@ export function changedOnly(
     expected[field.name] = edit.read;
   }
   return { changed, expected };
+}
+
+const mapPrefix = 'shortSymbolMap.';
+
+/** A mapping as a conflict shows it, under its new symbol. */
+function withMapping(
+  symbol: string,
+  rows: readonly SymbolMapping[],
+  newSymbol: string,
+  shown: unknown,
+): readonly SymbolMapping[] {
+  const at = rows.findIndex((row) => row.newSymbol === newSymbol);
+  if (shown === null || shown === undefined) return rows.filter((_row, i) => i !== at);
+  const row = { symbol, newSymbol, ...(shown as Pick<SymbolMapping, 'override' | 'relationship'>) };
+  return at === -1 ? [...rows, row] : rows.with(at, row);
+}
+
+/**
+ * Changes after a conflict: of one's own values the present ones count as read; where the other person's stay there is no
+ * change any more. What was in no conflict stays.
+ * @param mine the conflicts in which the person's own values count, by field
+ */
+export function resolved(
+  symbol: string,
+  { edits, map }: Changes,
+  conflicts: readonly Conflict[],
+  mine: Readonly<Record<string, Conflict>>,
+): Changes {
+  const next: Record<string, Edit> = { ...edits };
+  let nextMap = map;
+  for (const { field, actual } of conflicts) {
+    const isMine = Object.hasOwn(mine, field);
+    if (field.startsWith(mapPrefix)) {
+      const to = field.slice(mapPrefix.length);
+      nextMap &&= {
+        read: withMapping(symbol, nextMap.read, to, actual),
+        rows: isMine ? nextMap.rows : withMapping(symbol, nextMap.rows, to, actual),
+      };
+    } else if (isMine && next[field]) next[field] = { ...next[field], read: actual as ProfileValue };
+    else delete next[field];
+  }
+  return { edits: next, map: nextMap };
 }

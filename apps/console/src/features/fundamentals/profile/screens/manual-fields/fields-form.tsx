@@ -11,7 +11,7 @@ import { Form } from '../../../../../kit/form/field.tsx';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { ChangedList } from '../../panels/changed-list.tsx';
-import { shownText, type Edits } from './edits.ts';
+import { shownText, type Changes } from './edits.ts';
 import { FieldInput } from './field-input.tsx';
 import { SymbolMap } from './symbol-map.tsx';
 import { useManualEdit } from './use-manual-edit.ts';
@@ -29,7 +29,13 @@ const guarded = ['page', 'item', 'symbol', 'type'];
 /** The manual fields of a symbol, by group, with what was changed of them and its save. */
 export function FieldsForm({ symbol, type, data, onWhy }: FieldsFormProps) {
   const fields = fieldsOfType(type);
-  const form = useManualEdit({ symbol, type, fields, values: data });
+  const form = useManualEdit({
+    symbol,
+    type,
+    fields,
+    values: data,
+    symbolMap: data.shortSymbolMap ?? [],
+  });
   const refusal = useRefusal(updateManualFieldsEdit);
   const texts = useMemo(
     () => Object.fromEntries(fields.map(({ name }) => [name, shownText(data, form.edits, name)])),
@@ -39,9 +45,10 @@ export function FieldsForm({ symbol, type, data, onWhy }: FieldsFormProps) {
   const [offer] = useFormDraft({
     name: `manual-fields/${symbol}/${type}`,
     // The edits alone, each with what was read: what others save meanwhile is neither undone nor overwritten in silence.
-    values: { edits: JSON.stringify(form.edits) },
+    values: { edits: JSON.stringify(form.edits), map: JSON.stringify(form.map) },
     dirty: form.dirty,
-    onRestore: ({ edits }) => edits && form.restore(JSON.parse(edits) as Edits),
+    onRestore: ({ edits = '{}', map = 'null' }) =>
+      form.restore(JSON.parse(edits) as Changes['edits'], JSON.parse(map) as Changes['map']),
   });
   const nothing = form.count ? undefined : 'Change a field first';
   return (
@@ -75,7 +82,7 @@ export function FieldsForm({ symbol, type, data, onWhy }: FieldsFormProps) {
         })}
         <SymbolMap
           symbol={symbol}
-          rows={form.map ?? data.shortSymbolMap ?? []}
+          rows={form.mapRows}
           disabled={refusal !== undefined}
           onChange={form.setMap}
         />

@@ -5,7 +5,7 @@ import { getManualFieldsEdit } from '@midoffice/contract/fundamentals/profile/ca
 import { retrieveAltProfiles } from '@midoffice/contract/fundamentals/profile/calls/retrieve-alt-profiles';
 import { updateManualFieldsEdit } from '@midoffice/contract/fundamentals/profile/calls/update-manual-fields-edit';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
@@ -178,6 +178,67 @@ describe('manual-fields-tool', () => {
     await user.click(button('Keep mine'));
     await screen.findByText('Manual fields updated.');
     assert.deepEqual(server.inputsOf(updateManualFieldsEdit).at(-1)?.expected, { beta: 2 });
+  });
+
+  test('the symbol map is sent with what was read; in a conflict each entry is chosen, and other edits stay', async () => {
+    const server = new FakeServer()
+      .answers(getManualFieldsEdit, filled)
+      .refuses(updateManualFieldsEdit, 409, {
+        message: 'Somebody else changed the mapping.',
+        conflicts: [
+          {
+            field: 'shortSymbolMap.APPL',
+            expected: { relationship: 'renamed', override: false },
+            actual: { relationship: 'renamed', override: true },
+            wanted: null,
+          },
+          { field: 'beta', expected: 1.2, actual: 2, wanted: 1.3 },
+        ],
+      });
+    const { user } = open(server);
+    await user.clear(await field('Beta'));
+    await user.type(await field('Beta'), '1.3');
+    await user.type(await field('CEO'), '!');
+    await user.click(button('Remove the mapping to APPL'));
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+    const [read] = filled.shortSymbolMap;
+    const [first] = server.inputsOf(updateManualFieldsEdit);
+    assert.deepEqual([first!.shortSymbolMap, first!.expectedSymbolMap], [[], [read]]);
+    dialog.getByText('Symbol map, APPL');
+    const mine = dialog.getAllByRole('button', { name: /^Yours/ });
+    await user.click(mine[0]!);
+    server.answers(updateManualFieldsEdit, ({ preview }) =>
+      done(preview ? null : 9, preview ? '' : 'Manual fields updated.'),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Merge as chosen' }));
+    await screen.findByText('Manual fields updated.');
+    const sent = server.inputsOf(updateManualFieldsEdit).at(-1)!;
+    assert.deepEqual(
+      [sent.shortSymbolMap, sent.expectedSymbolMap, sent.beta, sent.ceo, sent.expected],
+      [[], [{ ...read, override: true }], undefined, 'Ada North!', { ceo: 'Ada North' }],
+    );
+  });
+
+  test('a draft brings an edited symbol map back with what was read then', async () => {
+    const before = open();
+    await field('Beta');
+    await before.user.click(button('Add mapping'));
+    await before.user.type(screen.getAllByLabelText('New symbol')[1]!, 'APL');
+    cleanup();
+    const server = new FakeServer()
+      .answers(getManualFieldsEdit, { ...filled, shortSymbolMap: [] })
+      .answers(updateManualFieldsEdit, done(8, 'Success'));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await user.click(button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateManualFieldsEdit).length, 1));
+    const { shortSymbolMap, expectedSymbolMap } = server.inputsOf(updateManualFieldsEdit)[0]!;
+    assert.deepEqual(expectedSymbolMap, filled.shortSymbolMap);
+    assert.deepEqual(
+      shortSymbolMap?.map(({ newSymbol }) => newSymbol),
+      ['APPL', 'APL'],
+    );
   });
 
   test('Retrieve Alt Data shows the sources side by side', async () => {

@@ -4,7 +4,7 @@ import { classes } from '../../../../../kit/base/class-names.ts';
 import type { CellAppearance } from '../../../../../kit/table/grid-row.tsx';
 import { fieldLabel } from '../../fields.ts';
 import type { Line } from '../../lines.ts';
-import { storedValue } from '../../pending.ts';
+import { isReset, storedValue } from '../../pending.ts';
 import { figureText, type LineColumn } from './columns.ts';
 import { RowInput } from './row-input.tsx';
 import css from '../../statements.module.css';
@@ -20,7 +20,7 @@ const words = (value: StatementValue | undefined, field: string): string =>
 export function shownValue(line: Line, field: string): StatementValue {
   const edit = line.edits?.[field];
   if (edit) return edit.to;
-  if (line.resets?.includes(field)) return line.row.overridden[field] ?? null;
+  if (isReset(line.resets, field)) return line.row.overridden[field] ?? null;
   return storedValue(line.row, field);
 }
 
@@ -39,7 +39,7 @@ export function cellWords(line: Line, field: string): string {
     line.errors?.get(field),
     field === 'date' && line.isDuplicate && 'Another record has the same date',
     edit && `${words(edit.from, field)} → ${words(edit.to, field)} (${edit.by})`,
-    line.resets?.includes(field) && 'The correction will be removed',
+    isReset(line.resets, field) && 'The correction will be removed',
     isCorrected && `Corrected; without: ${words(line.row.overridden[field], field)}`,
     compared !== undefined &&
       compared !== shownValue(line, field) &&
@@ -53,7 +53,7 @@ export function cellWords(line: Line, field: string): string {
 export function cellState(line: Line, field: string): 'db' | 'init' | 'dbupdate' | 'update' {
   const edit = line.edits?.[field];
   if (edit) return edit.by === 'scaled' ? 'dbupdate' : 'update';
-  if (line.resets?.includes(field)) return 'update';
+  if (isReset(line.resets, field)) return 'update';
   const compared = comparedValue(line, field);
   return compared !== undefined && compared !== storedValue(line.row, field) ? 'init' : 'db';
 }

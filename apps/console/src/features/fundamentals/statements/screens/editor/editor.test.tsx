@@ -240,6 +240,50 @@ describe('the statement editor', () => {
     );
   });
 
+  test('a cell that was edited before somebody else changed it, and again after, is compared with its first value', async () => {
+    const { server, user } = await open();
+    const type = async (value: string): Promise<void> => {
+      await user.click(cell('2023-Q1', 'edit'));
+      const revenue = screen.getByRole('textbox', { name: 'Revenue of 2023-Q1' });
+      await user.clear(revenue);
+      await user.type(revenue, `${value}{Enter}`);
+    };
+    await type('12');
+    serveStatements(server, { db: [rowOf('2023-Q1', { revenue: 15, costOfRevenue: 6, grossProfit: 4 })] });
+    await user.click(screen.getByRole('button', { name: 'Fetch Records' }));
+    await waitFor(() => assert.equal(document.querySelectorAll('tr[data-row]').length, 1));
+    await type('13');
+    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
+    await user.click(saveButton());
+    await waitFor(() => assert.ok(server.inputsOf(updateSymbolStatements).length));
+    const sent = server.inputsOf(updateSymbolStatements).at(-1)!;
+    assert.deepEqual(
+      [sent.updatedValues, sent.expected],
+      [{ '2023-Q1': { revenue: 13 } }, { '2023-Q1': { revenue: 10 } }],
+    );
+  });
+
+  test('what is edited while a save runs stays to be saved', async () => {
+    const { server, user } = await open(layers, { source: 'yahoo' });
+    const held = Promise.withResolvers<void>();
+    const answer = ({ preview }: { preview: boolean }) => repairDone({ preview });
+    server.answers(updateSymbolStatements, answer);
+    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
+    await user.click(cell('2023-Q1', 'revenue'));
+    await user.click(saveButton());
+    const panel = within(await screen.findByRole('region', { name: 'Changes to save' }));
+    const save = panel.getByRole('button', { name: 'Save' });
+    await waitFor(() => assert.notEqual(save.getAttribute('aria-disabled'), 'true'));
+    server.answers(updateSymbolStatements, answer, held.promise);
+    await user.click(save);
+    await waitFor(() => assert.equal(server.inputsOf(updateSymbolStatements).at(-1)?.preview, undefined));
+    await user.click(cell('2023-Q2', 'revenue'));
+    held.resolve();
+    await screen.findByText('Statements Updated Sucessfully!');
+    assert.equal(saveButton().textContent, 'Save Updates (1)');
+    assert.equal(text('2023-Q2', 'revenue'), '23');
+  });
+
   test('nothing to save is said, nothing is sent (r001-save-nothing, m001-statements-no-records-to-update)', async () => {
     const { server, user } = await open();
     await user.keyboard('{Control>}s{/Control}');

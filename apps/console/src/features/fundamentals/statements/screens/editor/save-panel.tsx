@@ -1,26 +1,31 @@
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { statementTexts, type EditorTable } from '@midoffice/contract/fundamentals/statements/lists';
-import type { StatementRepairDone, StatementValue } from '@midoffice/contract/fundamentals/statements/shapes';
+import type {
+  StatementRepairDone,
+  StatementValue,
+  StatementValues,
+} from '@midoffice/contract/fundamentals/statements/shapes';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
+import { wholeRecord } from '../../../../../kit/data-view/diff-view.tsx';
 import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
 import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import { ChangeTable } from '../../change-table.tsx';
 import { fieldLabel } from '../../fields.ts';
-import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../pending.ts';
+import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../saving.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';
 
 /** What of an editor is saved. */
 export interface SavedEditor extends Pick<
   Editor,
-  'symbol' | 'data' | 'pending' | 'count' | 'change' | 'drop' | 'base'
+  'symbol' | 'data' | 'pending' | 'count' | 'change' | 'saved' | 'base'
 > {
   readonly table: EditorTable;
 }
@@ -47,12 +52,13 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
       return true;
     },
   } as const;
+  const sent = useRef(pending);
   const look = useWrite(updateSymbolStatements, { ...options, onDone: setPreview });
   const save = useWrite(updateSymbolStatements, {
     ...options,
     onDone(done) {
       notify({ ...done, message: statementTexts.saved });
-      editor.drop();
+      editor.saved(sent.current);
       onClose();
     },
   });
@@ -89,7 +95,10 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
           variant="primary"
           pending={save.pending}
           disabledReason={refusal ?? look.error?.message ?? (preview ? undefined : 'Calculating changes…')}
-          onClick={() => void save.run({ ...input, reason: reason.trim() })}
+          onClick={() => {
+            sent.current = pending;
+            void save.run({ ...input, reason: reason.trim() });
+          }}
         >
           Save
         </Button>
@@ -100,7 +109,8 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
           conflicts={list}
           label={(place) => {
             const end = place.indexOf('|');
-            return `${place.slice(0, end)}: ${fieldLabel(place.slice(end + 1))}`;
+            const field = place.slice(end + 1);
+            return `${place.slice(0, end)}: ${field === wholeRecord ? 'record to delete' : fieldLabel(field)}`;
           }}
           onClose={() => {
             setConflicts(null);
@@ -108,7 +118,9 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
           }}
           onKeep={(mine) => {
             const actual = new Map(
-              list.map((one) => [one.field, (one.actual ?? null) as StatementValue] as const),
+              list.map(
+                (one) => [one.field, (one.actual ?? null) as StatementValue | StatementValues] as const,
+              ),
             );
             editor.change((now) => resolveConflicts(now, actual, new Set(Object.keys(mine))));
             setConflicts(null);

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useEditHistory, type EditHistory } from '../../../../../kit/table/use-edit-history.ts';
 import { checkRecords, nothingChecked, type Checks } from '../../checks.ts';
 import { countPending, nothingPending, type Pending } from '../../pending.ts';
+import { unsaved } from '../../saving.ts';
 import { usePendingDraft } from './use-pending-draft.ts';
 import { useStatements, type Statements, type StatementsRead } from './use-statements.ts';
 
@@ -23,6 +24,8 @@ export interface Editor {
   readonly change: Change;
   /** Forgets all that is pending. */
   drop(): void;
+  /** Forgets what was saved; what was edited while the save ran stays pending. */
+  saved(sent: Pending): void;
   readonly history: EditHistory<Pending>;
   undo(): void;
   redo(): void;
@@ -55,12 +58,20 @@ export function usePending(symbol: string, table: EditorTable) {
     clear();
     set(nothingPending);
   }, [clear, set]);
+  const saved = useCallback(
+    (sent: Pending): void => {
+      clear();
+      set(unsaved(latest(), sent));
+    },
+    [clear, set, latest],
+  );
   useEffect(() => clear(), [clear, symbol, table]);
   return {
     pending,
     history,
     change,
     drop,
+    saved,
     undo: useCallback(() => step(undo), [step, undo]),
     redo: useCallback(() => step(redo), [step, redo]),
   };

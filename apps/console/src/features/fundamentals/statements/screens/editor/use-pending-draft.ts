@@ -20,10 +20,11 @@ interface State {
  */
 export function usePendingDraft(name: string): readonly [Pending, (next: Pending) => void, () => Pending] {
   const { userid } = useMe();
-  const load = (): State => ({
-    name,
-    pending: pendingOf(findDraft<Draft>(userid, name, draftVersion)?.data ?? null),
-  });
+  const find = useCallback(
+    (): Pending => pendingOf(findDraft<Draft>(userid, name, draftVersion)?.data ?? null),
+    [userid, name],
+  );
+  const load = (): State => ({ name, pending: find() });
   const [state, setState] = useState<State>(load);
   const present = state.name === name ? state : load();
   if (present !== state) setState(present);
@@ -47,17 +48,23 @@ export function usePendingDraft(name: string): readonly [Pending, (next: Pending
   }, [flush, userid, name]);
   const set = useCallback(
     (pending: Pending): void => {
-      latest.current = { name, pending };
-      setState(latest.current);
-      if (waiting.current) clearTimeout(waiting.current.timer);
       const write = (): void => {
         if (countPending(pending))
           keepDraft(userid, name, draftVersion, draftOf(pending), { most: tableDraftBytes });
         else dropDraft(userid, name);
       };
+      // A save may end when something else is edited already.
+      if (latest.current.name !== name) return write();
+      latest.current = { name, pending };
+      setState(latest.current);
+      if (waiting.current) clearTimeout(waiting.current.timer);
       waiting.current = { timer: setTimeout(flush, pauseMs), write };
     },
     [userid, name, flush],
   );
-  return [present.pending, set, useCallback(() => latest.current.pending, [])];
+  const read = useCallback(
+    () => (latest.current.name === name ? latest.current.pending : find()),
+    [name, find],
+  );
+  return [present.pending, set, read];
 }

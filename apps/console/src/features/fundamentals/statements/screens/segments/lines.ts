@@ -3,33 +3,21 @@ import {
   statementIdParts,
   statementTextFields,
 } from '@midoffice/contract/fundamentals/statements/lists';
-import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { StatementRow, StatementValues } from '@midoffice/contract/fundamentals/statements/shapes';
 import { segmentFault, segmentSum } from '@midoffice/market/segments/check';
-import { isDeleted, valueOf, type Pending, type PendingCell } from '../../pending.ts';
+import { isDeleted, rowFacts, valueOf, type Pending, type PendingCell } from '../../pending.ts';
 import type { Statements } from '../editor/use-statements.ts';
 
-/** What a row holds beside its segments. */
-const facts: ReadonlySet<string> = new Set([
-  ...statementTextFields,
-  'id',
-  'symbol',
-  'calendarYear',
-  'period',
-  'source',
-  'updatedAt',
-  'deleted',
-  'overridden',
-  'overrides',
-]);
+const texts: ReadonlySet<string> = new Set(statementTextFields);
 
-export const isSegment = (field: string): boolean => !facts.has(field);
+export const isSegment = (field: string): boolean => !rowFacts.has(field) && !texts.has(field);
 
 /** A period of revenue by segment with everything that its row shows. */
 export interface SegmentLine {
   readonly id: string;
   readonly row: StatementRow;
   readonly edits: Readonly<Record<string, PendingCell>> | undefined;
-  readonly resets: readonly string[] | undefined;
+  readonly resets: StatementValues | undefined;
   readonly isDeleted: boolean;
   /** It is not stored so far. */
   readonly isNew: boolean;

@@ -7,6 +7,7 @@ import type { CellRange } from '../../../../../kit/table/cell-range.ts';
 import type { CellAppearance, GridColumn } from '../../../../../kit/table/grid-row.tsx';
 import type { CellEdit } from '../../../../../kit/table/use-grid-clipboard.ts';
 import {
+  isReset,
   resetValue,
   setValue,
   setValues,
@@ -80,7 +81,7 @@ const segmentColumn = (name: string): SegmentColumn => ({
 const pendingOf = ({ id, edits, resets, row, isDeleted }: SegmentLine): Pending => ({
   updates: edits ? { [id]: edits } : {},
   resets: resets ? { [id]: resets } : {},
-  deleted: isDeleted && !row.deleted ? [id] : [],
+  deleted: isDeleted && !row.deleted ? { [id]: {} } : {},
   restored: !isDeleted && row.deleted ? [id] : [],
 });
 
@@ -118,7 +119,7 @@ function appearance(line: SegmentLine, { id, value }: SegmentColumn): CellAppear
     };
   }
   const shown = valueOf(pendingOf(line), line.row, id);
-  const isPending = line.edits?.[id] !== undefined || line.resets?.includes(id);
+  const isPending = line.edits?.[id] !== undefined || isReset(line.resets, id);
   return {
     content: typeof shown === 'number' ? formatNumber(shown) : (shown ?? ''),
     title: words(line, id),

@@ -19,11 +19,14 @@ interface WeeklyCountProps {
 
 /** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
 export function WeeklyCountDialog({ symbol, existing, desk, onClose }: WeeklyCountProps) {
-  const [text, setText] = useState(existing?.manual ? String(existing.count) : '');
+  const present = existing?.manual ? String(existing.count) : '';
+  const [begunOn] = useState(present);
+  const [text, setText] = useState(present);
   const [offer, drop] = useFormDraft({
     name: `weekly-count/${symbol}`,
     values: { count: text },
-    dirty: text !== (existing?.manual ? String(existing.count) : ''),
+    start: { count: begunOn },
+    dirty: text !== begunOn,
     onRestore: ({ count: kept }) => setText(kept ?? text),
   });
   const finish = (): void => {

@@ -1,5 +1,5 @@
 import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/correct-share-count';
-import { sharesRule } from '@midoffice/contract/prices/market-cap/lists';
+import { noShareCount, sharesRule } from '@midoffice/contract/prices/market-cap/lists';
 import type { ShareCountRow } from '@midoffice/contract/prices/market-cap/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { formatExact, formatNumber } from '../../../../../kit/base/format.ts';
@@ -15,6 +15,9 @@ interface CountDialogProps {
   readonly row: ShareCountRow;
   onClose(): void;
 }
+
+/** What a repair says of a day; null: nothing. */
+type Correction = number | typeof noShareCount | null;
 
 /** Puts the share count of one day right, or takes it out. */
 export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
@@ -36,11 +39,13 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
     onFailed: (failure) =>
       fields.fail(failure) ||
       clash.show(failure, {
-        keepMine: (mine) => save(false, (mine['shares']?.actual ?? null) as number | null),
+        keepMine: (mine) => save(false, (mine['shares']?.actual ?? null) as Correction),
         takeTheirs: onClose,
+        words: (value) => (value === null ? 'not corrected' : value),
       }),
   });
-  const save = (isPreview: boolean, expected = row.corrected): void =>
+  const read: Correction = row.removed ? noShareCount : row.corrected;
+  const save = (isPreview: boolean, expected = read): void =>
     fields.submit(({ shares, none, reason }) =>
       repair.run({
         symbol,

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/correct-share-count';
+import { getMarketCap } from '@midoffice/contract/prices/market-cap/calls/get-market-cap';
 import { getPossibleMarketCapErrors } from '@midoffice/contract/prices/market-cap/calls/get-possible-market-cap-errors';
+import { getShareCounts } from '@midoffice/contract/prices/market-cap/calls/get-share-counts';
 import { updatePossibleMarketCapError } from '@midoffice/contract/prices/market-cap/calls/update-possible-market-cap-error';
 import type { MarketCapError } from '@midoffice/contract/prices/market-cap/shapes';
+import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
 import { waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
@@ -82,6 +86,44 @@ describe('marketcap-chart-screen', () => {
     await user.click(button('Save'));
     assert.equal(screen.getByLabelText('Implied Shares').getAttribute('aria-invalid'), 'true');
     assert.deepEqual(server.inputsOf(updatePossibleMarketCapError), []);
+  });
+
+  test('a day without a count is corrected against what was read: that there is none, or nothing', async () => {
+    const row = {
+      date: '2023-02-10',
+      financials: 100,
+      implied: null,
+      corrected: null,
+      removed: true,
+      acting: null,
+      origin: null,
+      finding: null,
+      suggested: null,
+    };
+    const server = new FakeServer()
+      .answers(getPossibleMarketCapErrors, [])
+      .answers(getMarketCap, [])
+      .answers(getShareCounts, { symbol: 'NWND', ratio: 1, rows: [row] })
+      .answers(listChangeSets, { rows: [], next: null, kinds: [] })
+      .refuses(correctShareCount, 409, {
+        message: 'Somebody else corrected the share count.',
+        conflicts: [{ field: 'shares', expected: 'no count', actual: null, wanted: 100 }],
+      });
+    const { user } = drawScreen(MarketCap, { server, address: { symbol: 'NWND' } });
+    await user.click(await screen.findByText('2023-02-10'));
+    await user.click(screen.getByLabelText('There is no count of this day'));
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    assert.match(dialog.textContent, /Current valuenot correctedYours100/);
+    server.answers(correctShareCount, ({ preview }) =>
+      preview ? repaired(null) : repaired(63, 'Count saved.'),
+    );
+    await user.click(button('Keep mine'));
+    await screen.findByText('Count saved.');
+    assert.deepEqual(
+      server.inputsOf(correctShareCount).map(({ expected }) => expected),
+      ['no count', null, null],
+    );
   });
 
   test('conflict: shows both ratios when somebody else has set one meanwhile, and one’s own is sent over it', async () => {
