@@ -2089,6 +2089,7 @@ export interface StripeCustomerTable {
   record: Json;
   fetched_at: Generated<string>;
   read_at_us: Generated<number>;
+  removed_at: string | null;
 }
 
 export interface StripeEventTable {
