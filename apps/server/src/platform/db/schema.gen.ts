@@ -1424,6 +1424,7 @@ export interface OfferTable {
   billing_id: string | null;
   billing_at: string | null;
   billing_by: string | null;
+  billing_userid: string | null;
 }
 
 export interface OfferLinkTable {
