@@ -862,6 +862,8 @@ export interface EffectTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   settled_at: string | null;
+  progress_done: number | null;
+  progress_total: number | null;
 }
 
 export interface EndpointDocTable {
