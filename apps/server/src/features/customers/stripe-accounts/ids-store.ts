@@ -50,24 +50,25 @@ export async function activateId(trx: Trx, userid: string, stripeId: string | nu
 }
 
 /**
- * Takes an id that was deleted at the provider from a customer, unless it is the active one. What was billed and paid under it
- * stays on record; without any of that nothing does.
+ * Takes an id from a customer, unless it is the active one, with all that is mirrored of it. Of one that was deleted at the
+ * provider what was billed and paid stays on record, where there is any: nowhere else could it be read again.
  */
-export async function removeId(trx: Trx, userid: string, stripeId: string): Promise<void> {
-  await storeMirrors(trx, [emptyMirror(stripeId)]);
+export async function unlinkId(trx: Trx, userid: string, stripeId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update stripe_customer c set removed_at = now()
-    where userid = ${userid} and stripe_id = ${stripeId} and not active
+    where userid = ${userid} and stripe_id = ${stripeId} and not active and (record->>'deleted')::boolean
       and (exists (select from stripe_invoice i where i.stripe_id = c.stripe_id)
         or exists (select from stripe_charge h where h.stripe_id = c.stripe_id))`.execute(trx);
-  if (!numAffectedRows) await unlinkId(trx, userid, stripeId);
-}
-
-/** Takes an id with all that is mirrored of it from a customer, unless it is the active one. */
-export async function unlinkId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  if (numAffectedRows) return;
   await sql`delete from stripe_customer where userid = ${userid} and stripe_id = ${stripeId} and not active`.execute(
     trx,
   );
+}
+
+/** Takes an id that was deleted at the provider just now from a customer, unless it is the active one. */
+export async function removeId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  await storeMirrors(trx, [emptyMirror(stripeId)]);
+  await unlinkId(trx, userid, stripeId);
 }
 
 /** Forgets what the card provider said of an account that is linked to none of its customers any more. */

@@ -175,7 +175,11 @@ export async function insertHistories(trx: DbOrTrx, mirrors: readonly CustomerMi
     from jsonb_to_recordset(${flat((mirror) => mirror.charges)}::jsonb) as r (stripe_id text, record jsonb)
     on conflict (charge_id) do update set stripe_id = excluded.stripe_id, status = excluded.status, amount_cents = excluded.amount_cents,
       record = excluded.record`.execute(trx);
-  const billed = mirrors.filter(({ invoices }) => invoices.some(({ coupons }) => coupons?.length));
+  // Where not all invoices were read, an older one may have a coupon.
+  const billed = mirrors.filter(
+    ({ customer, invoices, olderInvoices }) =>
+      customer.deleted || olderInvoices || invoices.some(({ coupons }) => coupons?.length),
+  );
   if (billed.length)
     await writeCouponCharges(
       trx,

@@ -100,7 +100,7 @@ describe('change-api-key', () => {
     );
   });
 
-  test('of two who replace the same key, the second is told who was first, and writes nothing', async () => {
+  test('of two who replace the same key, the second reads who was first, and writes nothing', async () => {
     const { userid, email } = await makeCustomer(server.platform, {
       keys: [{ value: key('k'), firebase: false, mongo: false }],
     });

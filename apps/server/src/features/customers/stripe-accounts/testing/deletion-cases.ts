@@ -10,7 +10,7 @@ import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
 import { insertStripeLinks } from '../api.ts';
-import { activateId } from '../ids-store.ts';
+import { activateId, linkId, unlinkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
 import { auditOf, idsOf } from './ids.ts';
 
@@ -106,6 +106,14 @@ export function provesDeletion(call: typeof deleteStripeId): void {
         404,
         'This customer has no such Stripe ID.',
       );
+      // Linked again by mistake, and taken away again.
+      const { db } = world.server.platform;
+      const link = { stripeId: other, userid, record: emptyRecord(other) };
+      await db.transaction().execute((trx) => linkId(trx, link));
+      assert.deepEqual(await idsOf(world.server, userid), { [active]: true, [other]: false });
+      await db.transaction().execute((trx) => unlinkId(trx, userid, other));
+      assert.deepEqual(await idsOf(world.server, userid), { [active]: true });
+      assert.deepEqual(await paid(), before);
     });
 
     test('never the active one, and nothing is asked or written (r000-stripe-no-delete-active)', async () => {
