@@ -17,15 +17,14 @@ export const whichKey = {
     .optional(),
 };
 
+/** The id of a key, in a query string. */
+export const keyIdInQuery = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+
 /** As {@link whichKey}, in a query string. */
-export const whichKeyInQuery = {
-  apikey: whichKey.apikey,
-  keyId: z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .transform(Number)
-    .optional(),
-};
+export const whichKeyInQuery = { apikey: whichKey.apikey, keyId: keyIdInQuery.optional() };
 
 /** A key as its editor had read it. @param leftOut what happens without a comparison */
 export const expectedKey = (leftOut: string) =>

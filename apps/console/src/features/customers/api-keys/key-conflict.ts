@@ -19,7 +19,9 @@ export const keyFieldLabels = {
 
 /** What people call a field of a key by the name that calls give it. */
 export const keyFieldLabel = (field: string): string =>
-  Object.entries(keyFieldLabels).find(([name]) => name === field)?.[1] ?? field;
+  field === 'mainkey'
+    ? 'Primary key'
+    : (Object.entries(keyFieldLabels).find(([name]) => name === field)?.[1] ?? field);
 
 /** A field of a key as people read it. */
 export const keyFieldWords = (value: unknown): string => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KeyRecord } from '@midoffice/contract/customers/accounts/shapes';
 import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delete-api-key';
+import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
 import { act, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
@@ -56,4 +57,46 @@ test('a deletion is compared with the key that was shown; a conflict shows the k
       reason: 'unused',
     },
   ]);
+});
+
+test('a new primary key is compared with the one that was shown; a conflict shows which one it is by now', async () => {
+  let become: (main: number) => void = () => undefined;
+  const keyOf = (keyId: number, letter: string): KeyRecord => ({
+    ...record,
+    keyId,
+    key: `${letter.repeat(8)}…${letter.repeat(4)}`,
+  });
+  function Changing() {
+    const [main, setMain] = useState(1);
+    become = setMain;
+    const keys = [keyOf(1, 'a'), keyOf(2, 'b'), keyOf(3, 'c')].map((key) => ({
+      ...key,
+      mainkey: key.keyId === main,
+    }));
+    const acts = useKeyActs({ userid: 'u1', email: 'ada@client.example', keys });
+    return (
+      <>
+        <KeyActions
+          record={keys[2]!}
+          onChange={() => undefined}
+          onAsk={(wanted) => acts.ask(wanted, keys[2]!)}
+        />
+        {acts.dialog}
+      </>
+    );
+  }
+  const server = new FakeServer().refuses(setPrimaryKey, 409, {
+    message: 'Somebody else has changed the primary key in the meantime.',
+    conflicts: [{ field: 'mainkey', expected: 1, actual: 'bbbbbbbb…bbbb', wanted: 'cccccccc…cccc' }],
+  });
+  const { user } = draw(<Changing />, { server });
+  await user.click(screen.getByRole('button', { name: 'Set primary' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Change the primary key?' }));
+  act(() => become(2));
+  assert.ok(asked.getByText('aaaaaaaa…aaaa'), 'the question stays about the key that it began with');
+  await user.type(asked.getByLabelText(/Reason/), 'moved');
+  await user.click(asked.getByRole('button', { name: 'Set primary' }));
+  const conflict = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+  assert.ok(conflict.getByText('bbbbbbbb…bbbb'));
+  assert.deepEqual(server.inputsOf(setPrimaryKey), [{ keyId: '3', expected: '1', reason: 'moved' }]);
 });

@@ -65,8 +65,7 @@ export function KeyActions({ record, onChange, onAsk }: KeyActionsProps) {
 interface Asked {
   readonly act: KeyAct;
   readonly record: KeyRecord;
-  /** The masked primary key. */
-  readonly formerPrimary: string | undefined;
+  readonly formerPrimary: KeyRecord | undefined;
 }
 
 interface KeyActDialogProps extends Asked {
@@ -81,7 +80,7 @@ interface KeyActDialogProps extends Asked {
 function KeyActDialog(props: KeyActDialogProps) {
   const { act, userid, email, record, formerPrimary, onRefused, onClose } = props;
   const remove = useWrite(deleteApiKey, { onDone: onClose, onFailed: onRefused });
-  const promote = useWrite(setPrimaryKey, { onDone: onClose });
+  const promote = useWrite(setPrimaryKey, { onDone: onClose, onFailed: onRefused });
   if (act === 'delete') {
     const { keyId, key, firebase, mongo } = record;
     return (
@@ -103,7 +102,7 @@ function KeyActDialog(props: KeyActDialogProps) {
     <ChangeDialog
       title="Change the primary key?"
       subject={email}
-      changes={[{ label: 'Primary key', from: formerPrimary ?? 'none', to: record.key }]}
+      changes={[{ label: 'Primary key', from: formerPrimary?.key ?? 'none', to: record.key }]}
       effects={[
         'Changes of the plan update the new primary key from then on. The former one stays as a further key with its plan.',
         'Firebase and Mongo keep the key they hold until you sync.',
@@ -111,7 +110,13 @@ function KeyActDialog(props: KeyActDialogProps) {
       undo={undoInTimeline}
       action="Set primary"
       pending={promote.pending}
-      onConfirm={(reason) => void promote.run({ keyId: String(record.keyId), reason })}
+      onConfirm={(reason) =>
+        void promote.run({
+          keyId: String(record.keyId),
+          ...(formerPrimary && { expected: String(formerPrimary.keyId) }),
+          reason,
+        })
+      }
       onClose={onClose}
     />
   );
@@ -125,7 +130,7 @@ export function useKeyActs({ userid, email, keys }: KeyOwner): {
   const [asked, setAsked] = useState<Asked | null>(null);
   const conflict = useConflict();
   return {
-    ask: (act, record) => setAsked({ act, record, formerPrimary: keys.find((key) => key.mainkey)?.key }),
+    ask: (act, record) => setAsked({ act, record, formerPrimary: keys.find((key) => key.mainkey) }),
     dialog: (
       <>
         {asked && (
