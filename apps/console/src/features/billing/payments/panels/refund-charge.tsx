@@ -140,11 +140,11 @@ export function RefundChargeDialog({ chargeID, onClose }: { readonly chargeID: s
   /** As it was when the form opened: what is typed stays, and what is left by now is compared by the server. */
   const [charge, setCharge] = useState<RefundableCharge>();
   if (!charge && read.data && !read.isFetching) setCharge(read.data);
-  const readAgain = (): void =>
-    void read.refetch().then(({ data }) => {
-      if (data) setCharge(data);
-    });
-  if (charge) return <RefundForm charge={charge} onStale={readAgain} onClose={onClose} />;
+  const readAgain = async (): Promise<void> => {
+    const { data } = await read.refetch();
+    if (data) setCharge(data);
+  };
+  if (charge) return <RefundForm charge={charge} onStale={() => void readAgain()} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
       <ReadState
