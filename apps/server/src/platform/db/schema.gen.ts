@@ -862,6 +862,8 @@ export interface EffectTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   settled_at: string | null;
+  progress_done: number | null;
+  progress_total: number | null;
 }
 
 export interface EndpointDocTable {
@@ -1424,6 +1426,7 @@ export interface OfferTable {
   billing_id: string | null;
   billing_at: string | null;
   billing_by: string | null;
+  billing_userid: string | null;
 }
 
 export interface OfferLinkTable {
@@ -2089,6 +2092,7 @@ export interface StripeCustomerTable {
   record: Json;
   fetched_at: Generated<string>;
   read_at_us: Generated<number>;
+  removed_at: string | null;
 }
 
 export interface StripeEventTable {

@@ -9,6 +9,9 @@ export type EffectState = 'intended' | 'running' | 'unknown' | 'done' | 'failed'
 /** The states in which an effect is not settled: its lock holds, and it is run again by itself. */
 export const openStates = ['intended', 'running', 'unknown'] as const satisfies readonly EffectState[];
 
+/** How long a call waits for the outcome of its effect: then it answers that the outcome is open. */
+export const callWaitMs = 10_000;
+
 /** Vendors forget idempotency keys after 24 hours (Stripe) or more; a repetition later could act twice. */
 export const keyLifeMs = 20 * 3_600_000;
 
@@ -62,6 +65,12 @@ export interface EffectRun<I extends object> {
     act: (idempotencyKey: string) => Promise<T>,
     options?: StepOptions,
   ): Promise<T>;
+  /**
+   * Says how far a long effect is, at most every half second: what comes in between is left out. Staff read the message until
+   * the outcome is there.
+   * @param total null: it is not known how much there is
+   */
+  notify(done: number, total: number | null, message: string): Promise<void>;
 }
 
 /** See {@link EffectRun.step}. */

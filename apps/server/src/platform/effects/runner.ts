@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import { attempt, type Runner } from './attempt.ts';
-import type { EffectKind, Effects, EffectView } from './effects.ts';
+import { callWaitMs, type EffectKind, type Effects, type EffectView } from './effects.ts';
 import { concludeIntent, reopenIntent, storeIntent } from './intents.ts';
 import { claimEffect, dueEffects, readEffect, releaseLeases, type EffectRow } from './store.ts';
 
@@ -21,7 +21,6 @@ export interface EffectTimes {
 }
 
 const usualTimes: EffectTimes = { leaseMs: 6_000, sweepMs: 1_000, pauseMs: 1_000, finishMs: 5_000 };
-const waitMsUsual = 10_000;
 const atOnce = 8;
 
 const viewOf = ({ id, kind, title, state, message, status, result }: EffectRow): EffectView => ({
@@ -86,7 +85,7 @@ export function createEffects(platform: () => Platform, log: Log, times: Partial
     },
     resume: (context, id) => reopenIntent(context, id, (name) => kinds.get(name), leaseMs),
     conclude: concludeIntent,
-    async settle(id, waitMs = waitMsUsual) {
+    async settle(id, waitMs = callWaitMs) {
       const deadline = performance.now() + waitMs;
       const mine = take(id).catch((error: unknown) =>
         log.warn({ err: error, effectId: id }, 'an effect could not be run'),

@@ -146,6 +146,19 @@ export async function rememberStep(
   return numAffectedRows === 1n;
 }
 
+/** Notes how far a running effect is. Answers false where another process has taken it. */
+export async function noteProgress(
+  db: DbOrTrx,
+  id: string,
+  by: string,
+  { done, total, message }: { done: number; total: number | null; message: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update effect set progress_done = ${done}, progress_total = ${total}, message = ${message}, updated_at = now()
+    where id = ${id} and lease_by = ${by} and state = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** What became of a try. */
 export interface Settled {
   readonly state: EffectState;

@@ -1,8 +1,9 @@
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import type { EffectRun } from './effects.ts';
 import { stepKey } from './keys.ts';
-import { rememberStep, renewLease, type EffectRow, type Remembered } from './store.ts';
+import { noteProgress, rememberStep, renewLease, type EffectRow, type Remembered } from './store.ts';
 
 /** Another process has the effect now, or this one has to stop: whatever is left is theirs. */
 export class LostLease extends Error {
@@ -27,6 +28,9 @@ export interface Trial {
   hasActed(): boolean;
   end(): void;
 }
+
+/** Between two words on how far an effect is: each is read again by every console that shows it. */
+const noticeGapMs = 500;
 
 /** The name under which is remembered that a step which acts has begun. */
 const actedMark = 'began to act';
@@ -53,6 +57,7 @@ export function createTry(
   heartbeat.unref();
   const begun = new Set<string>();
   const done = new Set(Object.keys(row.steps).filter((name) => name !== actedMark));
+  let notifiedAt = -Infinity;
   let acted = Object.hasOwn(row.steps, actedMark);
   const keep = async (name: string, step: Remembered): Promise<void> => {
     if (!(await rememberStep(platform.db, row.id, by, name, step))) throw new LostLease();
@@ -84,6 +89,14 @@ export function createTry(
         await keep(name, { value, fresh });
         if (!reads) done.add(name);
         return value;
+      },
+      async notify(count, total, message) {
+        if (signal.aborted) throw new LostLease();
+        if (performance.now() - notifiedAt < noticeGapMs) return;
+        notifiedAt = performance.now();
+        if (!(await noteProgress(platform.db, row.id, by, { done: count, total, message })))
+          throw new LostLease();
+        await notifyOnCommit(platform.db, { subject: 'effects', id: row.target_id });
       },
     },
     done,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effectDone } from '../../kernel/index.ts';
+import { effectDone, effectStates } from '../../kernel/index.ts';
 
 export * from './lists.ts';
 
@@ -92,6 +92,20 @@ export const cacheValue = cacheKeyDetails.extend({
   protectedName: z.string().nullable(),
 });
 export type CacheValue = z.infer<typeof cacheValue>;
+
+/** An expiry of keys that takes longer than its call, or took so in the last ten minutes. */
+export const cacheExpiry = z.object({
+  id: z.string(),
+  state: z.enum(effectStates),
+  /** How far it is, then its outcome. Names no key and no pattern. */
+  message: z.string(),
+  /** While it runs; null where it is not known. */
+  done: count.nullable(),
+  total: count.nullable(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+});
+export type CacheExpiry = z.infer<typeof cacheExpiry>;
 
 /** What expiring answers. */
 export const cacheExpired = effectDone.extend({

@@ -69,14 +69,19 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
   };
   const isReady = !templates || template !== '';
   const read = useRead(previewPaymentBulk, isReady ? wish : null, { staleMs: 0 });
+  /** What was shown first for this wish: another number by now is refused, not agreed to. */
+  const about = JSON.stringify(wish);
+  const [seen, setSeen] = useState<{ readonly about: string; readonly preview: BulkPreview } | null>(null);
+  if (read.data && !read.isFetching && seen?.about !== about) setSeen({ about, preview: read.data });
+  const preview = isReady && seen?.about === about ? seen.preview : undefined;
   const write = useWrite(startPaymentBulk, {
     onDone() {
       selection.clear();
       onClose();
     },
-    onFailed: () => void read.refetch(),
+    onFailed: () => void read.refetch().then(() => setSeen(null)),
   });
-  const count = read.data?.eligible;
+  const count = preview?.eligible;
   return (
     <ConfirmDialog
       title="Act on many rows"
@@ -111,8 +116,8 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
       )}
       <div className={css.counted}>
         {isReady && (
-          <ReadState read={read} skeleton={<SkeletonLines count={2} />}>
-            {(preview) => <Counts preview={preview} />}
+          <ReadState read={{ ...read, data: preview }} skeleton={<SkeletonLines count={2} />}>
+            {(shown) => <Counts preview={shown} />}
           </ReadState>
         )}
       </div>

@@ -41,7 +41,8 @@ function choiceOf({ isAll, keys, count, total }: RowSelection) {
 
 /** One change to the selected filters, or to all that the choice leaves, with its effect on existing accounts. */
 export function BulkDialog({ filter, selection, onClose }: BulkDialogProps) {
-  const { count, ids, isAll } = choiceOf(selection);
+  // As they were when the dialog opened: another number by now is refused, not agreed to.
+  const [{ asked, count, ids, isAll }] = useState(() => ({ asked: filter, ...choiceOf(selection) }));
   const [change, setChange] = useState<Change>('activate');
   const [effect, setEffect] = useState<FilterEffect | null>(null);
   const preview = useWrite(changeUserDomainFilters, {
@@ -55,7 +56,7 @@ export function BulkDialog({ filter, selection, onClose }: BulkDialogProps) {
     },
     onFailed: onClose,
   });
-  const input = { filter, ...ids, expectedCount: count, change };
+  const input = { filter: asked, ...ids, expectedCount: count, change };
   const filters = plural(count, 'filter');
   return (
     <ConfirmDialog
@@ -63,7 +64,7 @@ export function BulkDialog({ filter, selection, onClose }: BulkDialogProps) {
       action={`${verbs[change]} ${filters}`}
       danger={change === 'delete'}
       reason="required"
-      about={JSON.stringify([filter, ids])}
+      about={JSON.stringify([asked, ids])}
       pending={write.pending}
       extra={
         <Button pending={preview.pending} onClick={() => void preview.run({ ...input, preview: true })}>

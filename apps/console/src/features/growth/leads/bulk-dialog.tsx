@@ -28,7 +28,8 @@ function choiceOf({ isAll, keys, count, total }: RowSelection) {
 
 /** One change to the selected leads, or to all that the filters leave: assign, set the progress, exclude. */
 export function BulkDialog({ filter, type, selection, assignees, onClose }: BulkDialogProps) {
-  const { count, ids, isAll } = choiceOf(selection);
+  // As they were when the dialog opened: another number by now is refused, not agreed to.
+  const [{ asked, count, ids, isAll }] = useState(() => ({ asked: filter, ...choiceOf(selection) }));
   const choices = [
     ...assignees.map((name) => ({ value: `assignee:${name}`, label: `Assign to ${name}` })),
     ...(type === 'right-sizing'
@@ -52,12 +53,12 @@ export function BulkDialog({ filter, type, selection, assignees, onClose }: Bulk
       action={excludes ? `Exclude ${plural(count, 'record')}` : `Change ${plural(count, 'record')}`}
       danger={excludes}
       reason="required"
-      about={JSON.stringify([type, filter, ids])}
+      about={JSON.stringify([type, asked, ids])}
       pending={write.pending}
       onClose={onClose}
       onConfirm={(reason) =>
         void write.run({
-          filter,
+          filter: asked,
           ...ids,
           expectedCount: count,
           change: excludes

@@ -30,7 +30,7 @@ export async function accountsOf(
   const { rows } = await sql<{ accounts: AccountRow[]; refreshedBy: string | null }>`
     select coalesce((select jsonb_agg(jsonb_build_object('stripeId', stripe_id, 'active', active, 'transferredFrom', transferred_from,
         'record', record, 'fetchedAt', to_char(fetched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        order by active desc, stripe_id) from stripe_customer where userid = ${userid}), '[]') as accounts,
+        order by active desc, stripe_id) from stripe_customer where userid = ${userid} and removed_at is null), '[]') as accounts,
       (select actor_label from audit_entry where target_id = ${userid}
         and kind in ('payments.refreshed', 'account.stripe-refreshed') order by id desc limit 1) as "refreshedBy"`.execute(
     db,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
+/** Whether the account of invoice `i` was deleted at the provider, which collects nothing of it any more. */
+const isGone = sql`exists (select from stripe_customer c where c.stripe_id = i.stripe_id and (c.record->>'deleted')::boolean)`;
+
 /** Open cases whose invoice is not owed any more. */
 export async function settledCases(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select k.invoice_id as id from dunning_case k left join stripe_invoice i using (invoice_id)
-    where k.state = 'open' and (i.invoice_id is null or i.status is distinct from 'open' or i.amount_remaining_cents = 0)
+    where k.state = 'open' and (i.invoice_id is null or i.status is distinct from 'open' or i.amount_remaining_cents = 0 or ${isGone})
     order by k.failed_at, k.invoice_id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -32,8 +35,8 @@ export async function closeCase(trx: Trx, invoiceId: string, nowMs: number): Pro
         and s.state in ('done', 'declined', 'running', 'handed') order by s.position desc limit 1) end
     from (select 1) one left join stripe_invoice i on i.invoice_id = ${invoiceId}
     where k.invoice_id = ${invoiceId} and k.state = 'open'
-      and (i.invoice_id is null or i.status is distinct from 'open' or i.amount_remaining_cents = 0)
-    returning k.userid, k.number, k.state, i.status as "invoiceStatus", k.currency, k.recovered_cents as "recoveredCents",
+      and (i.invoice_id is null or i.status is distinct from 'open' or i.amount_remaining_cents = 0 or ${isGone})
+    returning k.userid, k.number, k.state, case when ${isGone} then nullif(i.status, 'open') else i.status end as "invoiceStatus", k.currency, k.recovered_cents as "recoveredCents",
       k.recovered_after as "recoveredAfter"`.execute(trx);
   return rows[0];
 }

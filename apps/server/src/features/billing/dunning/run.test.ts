@@ -115,6 +115,29 @@ describe('a run of dunning', () => {
     assert.equal((await stepsOf(paying.invoiceID)).length, 1);
   });
 
+  test('a customer who was deleted at the provider gets no step any more, and the case is closed without a recovery', async () => {
+    const gone = await debtor(world);
+    await turnOn(world, policyOf([step('mail', 1, 'mail'), step('block', 3, 'block')]));
+    await world.onlooker.customers.del(gone.stripeID);
+    await mirror(world, gone.userid);
+    await run();
+    await run();
+    assert.deepEqual(await stepsOf(gone.invoiceID), []);
+    assert.equal((await caseOf(world.server.platform.db, gone.invoiceID))?.state ?? 'none', 'none');
+
+    world.clock.nowMs = mondayMs;
+    const begun = await debtor(world);
+    await run();
+    assert.deepEqual(await stepsOf(begun.invoiceID), ['mail done 2026-06-15']);
+    await world.onlooker.customers.del(begun.stripeID);
+    await mirror(world, begun.userid);
+    world.clock.nowMs += 5 * dayMs;
+    await run();
+    assert.deepEqual(await stepsOf(begun.invoiceID), ['mail done 2026-06-15']);
+    const ended = await caseOf(world.server.platform.db, begun.invoiceID);
+    assert.deepEqual([ended?.state, ended?.recovered, ended?.limit], ['closed', 0, -2]);
+  });
+
   test('a block that somebody changed meanwhile stays theirs', async () => {
     const one = await debtor(world);
     await turnOn(world, policyOf([step('block', 3, 'block')]));

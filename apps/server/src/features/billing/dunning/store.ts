@@ -20,7 +20,8 @@ const asOf = (nowMs: number): string => new Date(nowMs).toISOString();
 export const mostOwed = 50_000;
 
 /**
- * The open invoices of the mirror whose payment failed, those of staff left out, the oldest failure first.
+ * The open invoices of the mirror whose payment failed, the oldest failure first. Left out are those of staff, and of accounts
+ * that were deleted at the provider: nothing is collected of them any more.
  * @param scope.activatedAt an invoice that failed before is an old one; null: all are
  */
 export async function owedInvoices(
@@ -62,6 +63,7 @@ export async function owedInvoices(
       (select min(h.created_at) from stripe_charge h where h.status = 'failed' and h.record->>'invoiceId' = i.invoice_id),
       case when (i.record->>'attemptCount')::int > 0 then i.created_at end) as at) first
     where i.status = 'open' and i.amount_remaining_cents > 0 and first.at is not null
+      and not coalesce((c.record->>'deleted')::boolean, false)
       and (a.user_role is null or a.user_role <> all(${[...staffRoles]}::text[]))
       and (k.state is null or k.state = 'open') ${among}
     order by first.at, i.invoice_id limit ${mostOwed}`.execute(db);

@@ -22,7 +22,8 @@ export interface OffersAsked {
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const nameOf = (id: RawBuilder<unknown>, account: string): RawBuilder<unknown> => sql`
+/** Whoever has a user id, as people know them, by the name of the joined account. */
+export const nameOf = (id: RawBuilder<unknown>, account: string): RawBuilder<unknown> => sql`
   coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${account}.firstname`)}, ${sql.ref(`${account}.lastname`)})), ''),
     ${sql.ref(`${account}.username`)}::text, ${id}, '')`;
 

@@ -94,14 +94,15 @@ export async function putDecision(trx: Trx, id: string, decision: Decision): Pro
     where id = ${id}`.execute(trx);
 }
 
-/** Keeps what was made of an accepted offer at the card provider. */
+/** Keeps what was made of an accepted offer at the card provider. @param made.userid the customer it is for; null: the offer's own */
 export async function putBilling(
   trx: Trx,
   id: string,
-  made: { kind: BillingKind; id: string; at: Date; by: string },
+  made: { kind: BillingKind; id: string; at: Date; by: string; userid: string | null },
 ): Promise<void> {
   await sql`
-    update offer set billing_kind = ${made.kind}, billing_id = ${made.id}, billing_at = ${made.at}, billing_by = ${made.by}
+    update offer set billing_kind = ${made.kind}, billing_id = ${made.id}, billing_at = ${made.at}, billing_by = ${made.by},
+      billing_userid = coalesce(${made.userid}, userid)
     where id = ${id}`.execute(trx);
 }
 

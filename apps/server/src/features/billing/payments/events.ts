@@ -1,9 +1,8 @@
 import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts';
-import { deletedRecord, type CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { keepFromStripe } from '../../customers/stripe-accounts/api.ts';
+import { emptyMirror, keepFromStripe } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
   linkedAmong,
@@ -68,16 +67,10 @@ export async function handleEventsOf(
   // Only events known before the read starts: a later one may report something that the read has missed.
   const known = await openEventsOf(platform.db, stripeId);
   const userid = await ownerOf(platform.db, stripeId);
-  const gone: CustomerMirror = {
-    customer: deletedRecord(stripeId),
-    subscriptions: [],
-    invoices: [],
-    charges: [],
-    olderInvoices: false,
-    olderCharges: false,
-  };
   const mirror =
-    userid === undefined ? undefined : ((await platform.connectors.stripe.fetchCustomer(stripeId)) ?? gone);
+    userid === undefined
+      ? undefined
+      : ((await platform.connectors.stripe.fetchCustomer(stripeId)) ?? emptyMirror(stripeId));
   await platform.db.transaction().execute(async (trx) => {
     if (userid !== undefined && mirror) {
       await keepFromStripe(trx, userid, [mirror]);

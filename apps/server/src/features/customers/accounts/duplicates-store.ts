@@ -41,7 +41,7 @@ export const duplicatesQuery = (userid: string, staffToo: boolean): RawBuilder<D
       (select true from paypal_account p where p.userid = a.userid and p.record->>'status' = 'ACTIVE' limit 1), false) as "activeSubscription",
     found.reasons
   from found join account a using (userid)
-  left join lateral (select stripe_id, transferred_from from stripe_customer c where c.userid = a.userid
+  left join lateral (select stripe_id, transferred_from from stripe_customer c where c.userid = a.userid and c.removed_at is null
     order by active desc, stripe_id limit 1) s on true
   where ${staffToo} or a.user_role is null or a.user_role not in ('standard', 'analyst', 'admin')
   order by found.weight desc, a.created_at desc, a.userid

@@ -37,7 +37,7 @@ export async function liveUserSources(db: DbOrTrx, userids: readonly string[]): 
       coalesce((select jsonb_agg(jsonb_build_object('stripeId', c.stripe_id, 'active', c.active, 'cards', c.record->'cards', 'currency', c.record->>'currency',
           'subscriptions', coalesce((select jsonb_agg(s.record order by s.created_at desc, s.subscription_id)
             from stripe_subscription s where s.stripe_id = c.stripe_id), '[]')) order by c.active desc, c.stripe_id)
-        from stripe_customer c where c.userid = a.userid), '[]') as stripe
+        from stripe_customer c where c.userid = a.userid and c.removed_at is null), '[]') as stripe
     from unnest(${[...userids]}::text[]) with ordinality as wanted (userid, n)
     join account a using (userid) order by n`.execute(db);
   return rows;

@@ -105,6 +105,20 @@ export async function replaceKey(
   return numAffectedRows === 1n;
 }
 
+/** Who gave a customer's key the value that it has; undefined: it has it from the beginning, or the audit log does not know. */
+export async function lastChangerOf(
+  db: DbOrTrx,
+  userid: string,
+  fingerprint: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    select e.actor_label as label from audit_entry e join audit_detail d on d.entry_id = e.id
+    where e.target_kind = 'account' and e.target_id = ${userid} and e.kind = 'api-key.changed'
+      and d.after->>'key' = ${fingerprint}
+    order by e.id desc limit 1`.execute(db);
+  return rows[0]?.label;
+}
+
 export async function removeKey(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('api_key').where('id', '=', id).execute();
 }

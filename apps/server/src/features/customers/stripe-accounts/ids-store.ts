@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { CustomerRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { emptyMirror } from './mirror.ts';
+import { storeMirrors } from './mirror-store.ts';
 import type { LinkedId } from './rules.ts';
 
 /** The ids that are linked to a customer, the active one first. */
 export async function linkedIds(db: DbOrTrx, userid: string): Promise<LinkedId[]> {
   const { rows } = await sql<LinkedId>`
-    select stripe_id as "stripeId", active from stripe_customer where userid = ${userid}
+    select stripe_id as "stripeId", active from stripe_customer where userid = ${userid} and removed_at is null
     order by active desc, stripe_id`.execute(db);
   return rows;
 }
@@ -22,7 +24,7 @@ export async function ownerOf(
   return rows[0];
 }
 
-/** Links an id to a customer, as not active. What is linked already stays as it is. */
+/** Links an id to a customer, as not active. What is linked already stays as it is; a removed id is linked again. */
 export async function linkId(
   trx: Trx,
   link: { readonly stripeId: string; readonly userid: string; readonly record: CustomerRecord },
@@ -33,6 +35,9 @@ export async function linkId(
     where not exists (select 1 from stripe_customer where stripe_id = ${link.stripeId} and userid = ${link.userid})`.execute(
     trx,
   );
+  await sql`
+    update stripe_customer set removed_at = null
+    where stripe_id = ${link.stripeId} and userid = ${link.userid} and removed_at is not null`.execute(trx);
 }
 
 /** Makes one linked id the active one; null: none. */
@@ -44,11 +49,26 @@ export async function activateId(trx: Trx, userid: string, stripeId: string | nu
   );
 }
 
-/** Takes an id with all that is mirrored of it from a customer, unless it is the active one. */
+/**
+ * Takes an id from a customer, unless it is the active one, with all that is mirrored of it. Of one that was deleted at the
+ * provider what was billed and paid stays on record, where there is any: nowhere else could it be read again.
+ */
 export async function unlinkId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update stripe_customer c set removed_at = now()
+    where userid = ${userid} and stripe_id = ${stripeId} and not active and (record->>'deleted')::boolean
+      and (exists (select from stripe_invoice i where i.stripe_id = c.stripe_id)
+        or exists (select from stripe_charge h where h.stripe_id = c.stripe_id))`.execute(trx);
+  if (numAffectedRows) return;
   await sql`delete from stripe_customer where userid = ${userid} and stripe_id = ${stripeId} and not active`.execute(
     trx,
   );
+}
+
+/** Takes an id that was deleted at the provider just now from a customer, unless it is the active one. */
+export async function removeId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  await storeMirrors(trx, [emptyMirror(stripeId)]);
+  await unlinkId(trx, userid, stripeId);
 }
 
 /** Forgets what the card provider said of an account that is linked to none of its customers any more. */

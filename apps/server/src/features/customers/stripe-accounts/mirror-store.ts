@@ -39,7 +39,7 @@ export async function mirroredAccounts(db: DbOrTrx, userid: string, newest = 25)
       (select count(*) from stripe_charge h where h.stripe_id = c.stripe_id) as "chargeCount",
       (select count(*) from stripe_invoice i where i.stripe_id = c.stripe_id and i.status = 'open') as "openInvoiceCount",
       (select count(*) from stripe_charge h where h.stripe_id = c.stripe_id and h.status = 'failed') as "failedChargeCount"
-    from stripe_customer c where c.userid = ${userid}
+    from stripe_customer c where c.userid = ${userid} and c.removed_at is null
     order by c.active desc, c.stripe_id`.execute(db);
   return rows;
 }
@@ -58,16 +58,19 @@ export async function failedCharges(
   return rows;
 }
 
-/** The ids of a customer's accounts at the card provider, the active one first. */
-export async function stripeIdsOf(db: DbOrTrx, userid: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stripe_customer')
-    .select('stripe_id')
-    .where('userid', '=', userid)
-    .orderBy('active', 'desc')
-    .orderBy('stripe_id')
-    .execute();
-  return rows.map((row) => row.stripe_id);
+/**
+ * The ids of a customer's accounts at the card provider, the active one first.
+ * @param options.removed those too that were deleted and taken from the customer, whose history is kept
+ */
+export async function stripeIdsOf(
+  db: DbOrTrx,
+  userid: string,
+  { removed = false }: { readonly removed?: boolean } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_id as id from stripe_customer where userid = ${userid} and (${removed} or removed_at is null)
+    order by active desc, stripe_id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Of several readings those that began later than the stored one; their accounts stay locked until the end. */
@@ -82,15 +85,19 @@ async function newerOnly(trx: Trx, mirrors: readonly CustomerMirror[]): Promise<
 }
 
 /**
- * Writes what the provider holds over the mirror of accounts that are linked already. What vanished there goes here.
+ * Writes what the provider holds over the mirror of accounts that are linked already. What vanished there goes here, but for
+ * accounts that were deleted there: what was billed and paid stays, and their subscriptions have ended.
  * A reading that began before the stored one is left out.
  */
 export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): Promise<void> {
   const mirrors = given.length ? await newerOnly(trx, given) : [];
   if (!mirrors.length) return;
-  const ids = mirrors.map((mirror) => mirror.customer.id);
+  const present = mirrors.filter(({ customer }) => !customer.deleted);
+  const ids = present.map(({ customer }) => customer.id);
   await sql`
-    update stripe_customer set record = r.record, fetched_at = now(), read_at_us = greatest(read_at_us, coalesce(r.at, 0))
+    update stripe_customer set record = case when (r.record->>'deleted')::boolean
+        then r.record || jsonb_build_object('created', stripe_customer.record->'created', 'currency', stripe_customer.record->'currency')
+        else r.record end, fetched_at = now(), read_at_us = greatest(read_at_us, coalesce(r.at, 0))
     from jsonb_to_recordset(${JSON.stringify(mirrors.map(({ customer, readAtUs }) => ({ stripe_id: customer.id, record: customer, at: readAtUs ?? null })))}::jsonb)
       as r (stripe_id text, record jsonb, at bigint)
     where stripe_customer.stripe_id = r.stripe_id`.execute(trx);
@@ -98,14 +105,31 @@ export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): 
   await removeVanished(
     trx,
     'stripe_invoice',
-    mirrors.map((m) => ({ id: m.customer.id, rows: m.invoices, older: m.olderInvoices })),
+    present.map((m) => ({ id: m.customer.id, rows: m.invoices, older: m.olderInvoices })),
   );
   await removeVanished(
     trx,
     'stripe_charge',
-    mirrors.map((m) => ({ id: m.customer.id, rows: m.charges, older: m.olderCharges })),
+    present.map((m) => ({ id: m.customer.id, rows: m.charges, older: m.olderCharges })),
   );
   await insertHistories(trx, mirrors);
+  await endSubscriptions(
+    trx,
+    mirrors.filter(({ customer }) => customer.deleted),
+  );
+}
+
+/** Ends the subscriptions of accounts that were deleted at the provider, as it did, where it does not list them any more. */
+async function endSubscriptions(trx: Trx, deleted: readonly CustomerMirror[]): Promise<void> {
+  if (!deleted.length) return;
+  const listed = deleted.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id));
+  await sql`
+    update stripe_subscription s set status = 'canceled', record = s.record || jsonb_build_object('status', 'canceled',
+      'endedAt', coalesce(s.record->>'endedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    where s.stripe_id = any(${deleted.map(({ customer }) => customer.id)}::text[])
+      and s.subscription_id <> all(${listed}::text[]) and s.status not in ('canceled', 'incomplete_expired')`.execute(
+    trx,
+  );
 }
 
 /** Removes what was read again, so that it can be written anew; records older than the page that was read stay. */
@@ -151,7 +175,11 @@ export async function insertHistories(trx: DbOrTrx, mirrors: readonly CustomerMi
     from jsonb_to_recordset(${flat((mirror) => mirror.charges)}::jsonb) as r (stripe_id text, record jsonb)
     on conflict (charge_id) do update set stripe_id = excluded.stripe_id, status = excluded.status, amount_cents = excluded.amount_cents,
       record = excluded.record`.execute(trx);
-  const billed = mirrors.filter(({ invoices }) => invoices.some(({ coupons }) => coupons?.length));
+  // Where not all invoices were read, an older one may have a coupon.
+  const billed = mirrors.filter(
+    ({ customer, invoices, olderInvoices }) =>
+      customer.deleted || olderInvoices || invoices.some(({ coupons }) => coupons?.length),
+  );
   if (billed.length)
     await writeCouponCharges(
       trx,

@@ -49,7 +49,7 @@ export async function keepFromStripe(
   mirrors: readonly CustomerMirror[],
 ): Promise<void> {
   // Unlinked since it was read: not ours to write any more.
-  const linked = new Set(await stripeIdsOf(trx, userid));
+  const linked = new Set(await stripeIdsOf(trx, userid, { removed: true }));
   await storeMirrors(
     trx,
     mirrors.filter(({ customer }) => linked.has(customer.id)),

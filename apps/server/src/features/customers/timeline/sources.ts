@@ -8,6 +8,7 @@ import type { TimelineEvent } from '@midoffice/contract/customers/timeline/shape
 import type { TimePage } from '../../../platform/db/time-page-store.ts';
 import { mailsOf } from '../../../platform/mail/past-store.ts';
 import { undoOffers, type UndoOffer } from '../account-undo/api.ts';
+import { billedOffersOf, type BilledOffer } from '../../billing/offers/api.ts';
 import { entriesAbout, type EntryAbout } from '../../system/audit/api.ts';
 import { changeSetsOn } from '../../system/ledger/api.ts';
 import { symbolsCalled, usageMarks, type UsageMark } from '../../usage/api-usage/api.ts';
@@ -100,6 +101,30 @@ const subscriptions: TimelineSource = {
       status: turn === 'ended' ? 'canceled' : null,
       actor: null,
       link: payments,
+    }));
+  },
+};
+
+const billedAs: Readonly<Record<BilledOffer['kind'], string>> = {
+  price: 'became a custom price',
+  subscription: 'became a subscription',
+  invoice: 'was invoiced',
+};
+
+const offers: TimelineSource = {
+  name: 'offer',
+  label: 'Offers',
+  kinds: ['payment'],
+  async read({ db, userid, page }) {
+    return (await billedOffersOf(db, userid, page)).map((billed): PlacedEvent => ({
+      key: billed.offerId,
+      at: billed.at,
+      kind: 'payment',
+      title: `Offer #${billed.number} ${billedAs[billed.kind]}`,
+      detail: joined(money(billed.amountCents, billed.currency), billed.providerId, billed.reason),
+      status: null,
+      actor: billed.by,
+      link: { page: 'stripe', item: 'offer-builder', params: { offer: billed.offerId } },
     }));
   },
 };
@@ -223,6 +248,7 @@ export const timelineSources: readonly TimelineSource[] = [
   charges,
   invoices,
   subscriptions,
+  offers,
   mails,
   audit,
   usage,

@@ -29,7 +29,16 @@ interface Listed {
 export async function listKeys(
   cache: CacheInspector,
   pattern: string,
-  { limit, cursor = start }: { limit: number; cursor?: string | undefined },
+  {
+    limit,
+    cursor = start,
+    onFound,
+  }: {
+    limit: number;
+    cursor?: string | undefined;
+    /** Called after each step with how many were found so far. */
+    onFound?: (count: number) => Promise<void>;
+  },
   budget: SearchBudget = searchBudget,
   signal?: AbortSignal,
 ): Promise<Listed> {
@@ -41,6 +50,7 @@ export async function listKeys(
     const step = await cache.scan(pattern, next);
     next = step.cursor;
     for (const key of step.keys) found.add(key);
+    await onFound?.(found.size);
     // A cache in process answers without waiting for anything: others get their turn in between.
     await nextTurn();
   } while (next !== start && found.size <= limit && performance.now() < deadline);

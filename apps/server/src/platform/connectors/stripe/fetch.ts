@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { expandedDiscounts, needsAllLines } from './coupons.ts';
 import { allDisputes, disputesOfCharges } from './disputes.ts';
+import { isMissing } from './failures.ts';
 import { factsOfAllPrices, pricesOfInvoices } from './prices.ts';
 import { chargeRecord, invoiceRecord, invoicesByIntent } from './invoice-records.ts';
 import { customerRecord, deletedRecord, subscriptionRecord, type CustomerMirror } from './records.ts';
@@ -12,6 +13,15 @@ const mostRecords = 10_000;
 
 const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
   list.autoPagingToArray({ limit: mostRecords });
+
+async function allOrNone<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  try {
+    return await all(list);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
 
 const expandedInvoice = ['data.payments', ...expandedDiscounts];
 const expandedCharge = ['data.refunds'];
@@ -33,21 +43,14 @@ async function furtherLines(
  */
 export async function fetchCustomer(client: Stripe, stripeId: string): Promise<CustomerMirror> {
   const found = await client.customers.retrieve(stripeId);
-  if (found.deleted) {
-    return {
-      customer: deletedRecord(stripeId),
-      subscriptions: [],
-      invoices: [],
-      charges: [],
-      olderInvoices: false,
-      olderCharges: false,
-    };
-  }
+  // The provider keeps what a customer paid; should it not list that of one who was deleted, the mirror keeps it.
+  const listed = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+    found.deleted ? allOrNone(list) : all(list);
   const [methods, subscriptions, invoices, charges] = await Promise.all([
-    all(client.customers.listPaymentMethods(stripeId, { limit: pageSize })),
-    all(client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize })),
-    all(client.invoices.list({ customer: stripeId, limit: pageSize, expand: expandedInvoice })),
-    all(client.charges.list({ customer: stripeId, limit: pageSize, expand: expandedCharge })),
+    found.deleted ? [] : all(client.customers.listPaymentMethods(stripeId, { limit: pageSize })),
+    listed(client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize })),
+    listed(client.invoices.list({ customer: stripeId, limit: pageSize, expand: expandedInvoice })),
+    listed(client.charges.list({ customer: stripeId, limit: pageSize, expand: expandedCharge })),
   ]);
   const intents = invoicesByIntent(invoices);
   const [prices, lines, disputes] = await Promise.all([
@@ -56,7 +59,7 @@ export async function fetchCustomer(client: Stripe, stripeId: string): Promise<C
     disputesOfCharges(client, charges),
   ]);
   return {
-    customer: customerRecord(found, methods),
+    customer: found.deleted ? deletedRecord(stripeId) : customerRecord(found, methods),
     subscriptions: subscriptions.map(subscriptionRecord),
     invoices: invoices.map((invoice) => invoiceRecord(invoice, prices, lines.get(invoice.id ?? ''))),
     charges: charges.map((charge) => chargeRecord(charge, intents, disputes.get(charge.id))),

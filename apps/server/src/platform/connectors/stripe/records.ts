@@ -109,7 +109,10 @@ export interface ChargeRecord {
   readonly disputedCents?: number;
 }
 
-/** All that is mirrored of one customer. */
+/**
+ * All that is mirrored of one customer. Of one who was deleted at the provider, or whom it does not know, what is not here
+ * is no less true: invoices and charges stay in the mirror, subscriptions have ended.
+ */
 export interface CustomerMirror {
   readonly customer: CustomerRecord;
   readonly subscriptions: readonly SubscriptionRecord[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, reason, userid } from '../../../kernel/index.ts';
-import { keysNow, whichKey } from '../inputs.ts';
+import { expectedKey, keysNow, whichKey } from '../inputs.ts';
 import { newKeyValue } from '../shapes.ts';
 
 export const changeApiKey = defineCall('changeApiKey', {
@@ -16,6 +16,7 @@ export const changeApiKey = defineCall('changeApiKey', {
     newapikey: newKeyValue,
     firebase: z.boolean({ error: 'must be true or false' }).optional(),
     mongo: z.boolean({ error: 'must be true or false' }).optional(),
+    expected: expectedKey('the value is replaced whatever it is'),
     reason,
   }),
   output: keysNow,

@@ -17,6 +17,6 @@ export const elasticCacheKey = defineCall('elasticCacheKey', {
   expensive: true,
   output: z.union([cacheValue, cacheExpired]),
   reads: ['cache-keys'],
-  changes: ['cache-keys'],
+  changes: ['cache-keys', 'effects'],
   failure: 'The key could not be read.',
 });

@@ -16,6 +16,6 @@ export const elasticCache = defineCall('elasticCache', {
   expensive: true,
   output: z.union([cacheKeys, cacheExpired]),
   reads: ['cache-keys'],
-  changes: ['cache-keys'],
+  changes: ['cache-keys', 'effects'],
   failure: 'The keys could not be read.',
 });

@@ -62,6 +62,26 @@ describe('refund of a charge', () => {
     ]);
   });
 
+  test('what is typed stays while the charge is read again; a refusal shows what is left by now', async () => {
+    const server = new FakeServer()
+      .answers(getRefundableCharge, charge)
+      .refuses(refundCharge, 409, { message: 'The charge has changed in the meantime.' });
+    const { user, readAgain } = drawScreen(Panel, { server, me: { core: true } });
+    await user.type(await screen.findByLabelText('Reason'), 'goodwill');
+    server.answers(getRefundableCharge, { ...charge, refunded: 1900, left: 1000 });
+    await readAgain();
+    assert.equal((screen.getByLabelText('Reason') as HTMLTextAreaElement).value, 'goodwill');
+    assert.ok(screen.getByText('$25.00'), 'as it was when the form opened');
+    await user.click(screen.getByRole('button', { name: 'Refund $25.00' }));
+    await screen.findByText('The charge has changed in the meantime.');
+    assert.ok(await screen.findByText('$10.00'));
+    assert.equal((screen.getByLabelText('Reason') as HTMLTextAreaElement).value, 'goodwill');
+    assert.deepEqual(
+      server.inputsOf(refundCharge).map(({ amount, expected }) => [amount, expected?.left]),
+      [[2500, 2500]],
+    );
+  });
+
   test('a charge that cannot be refunded says why; a failed read is shown', async () => {
     const refused = { ...charge, left: 0, notAllowed: 'The charge is refunded already.' };
     drawScreen(Panel, { server: new FakeServer().answers(getRefundableCharge, refused) });

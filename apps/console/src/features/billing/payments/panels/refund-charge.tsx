@@ -52,10 +52,12 @@ const Facts = ({ charge }: { readonly charge: RefundableCharge }) => (
 
 interface LoadedProps {
   readonly charge: RefundableCharge;
+  /** Somebody else has refunded a part meanwhile. */
+  onStale(): void;
   onClose(): void;
 }
 
-function RefundForm({ charge, onClose }: LoadedProps) {
+function RefundForm({ charge, onStale, onClose }: LoadedProps) {
   const { chargeID, currency, left, notAllowed } = charge;
   const problem = (text: string): string | null => {
     const read = readMoney(text, currency);
@@ -66,7 +68,13 @@ function RefundForm({ charge, onClose }: LoadedProps) {
     { amount: typed(left, currency), cause: '' as RefundCause | '', reason: '' },
     { amount: problem, reason: required('Give a reason first') },
   );
-  const write = useWrite(refundCharge, { onDone: onClose, onFailed: (error) => fields.fail(error) });
+  const write = useWrite(refundCharge, {
+    onDone: onClose,
+    onFailed(error) {
+      if (error.status === 409) onStale();
+      return fields.fail(error);
+    },
+  });
   const refusal = useRefusal(refundCharge);
   const submit = (): void =>
     fields.submit(({ amount, cause, reason }) => {
@@ -129,7 +137,14 @@ function RefundForm({ charge, onClose }: LoadedProps) {
 /** A charge with what is left of it, and its refund in full or in part. For core staff. */
 export function RefundChargeDialog({ chargeID, onClose }: { readonly chargeID: string; onClose(): void }) {
   const read = useRead(getRefundableCharge, { chargeID }, { staleMs: 0 });
-  if (read.data && !read.isFetching) return <RefundForm charge={read.data} onClose={onClose} />;
+  /** As it was when the form opened: what is typed stays, and what is left by now is compared by the server. */
+  const [charge, setCharge] = useState<RefundableCharge>();
+  if (!charge && read.data && !read.isFetching) setCharge(read.data);
+  const readAgain = async (): Promise<void> => {
+    const { data } = await read.refetch();
+    if (data) setCharge(data);
+  };
+  if (charge) return <RefundForm charge={charge} onStale={() => void readAgain()} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
       <ReadState

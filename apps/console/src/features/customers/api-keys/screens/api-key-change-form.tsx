@@ -6,14 +6,33 @@ import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { ChangeDialog } from '../../../../kit/dialog/change-dialog.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
+import {
+  keptChange,
+  keyFieldLabel,
+  keyFieldLabels,
+  keyFieldWords,
+  keyFlags,
+  type ReadKey,
+} from '../key-conflict.ts';
 import { identicalKey, isSameKey, keyProblem } from '../key-rules.ts';
 import { KeyValueField } from './key-value-field.tsx';
 import css from '../forms.module.css';
+
+/** A question that is open, as it was asked. */
+interface Asked {
+  readonly record: KeyRecord;
+  readonly newapikey: string;
+  readonly flags: { readonly firebase: boolean; readonly mongo: boolean };
+  /** The key as it was shown. */
+  readonly read: ReadKey;
+  readonly reason: string;
+}
 
 interface ApiKeyChangeFormProps {
   readonly userid: string;
@@ -26,7 +45,9 @@ interface ApiKeyChangeFormProps {
 
 /** Replaces the value of one key. Firebase and Mongo say which linked records hold it from then on. */
 export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: ApiKeyChangeFormProps) {
-  const [asking, setAsking] = useState(false);
+  /** What the open question is about; what somebody else changes meanwhile is a conflict. */
+  const [asked, ask] = useState<Asked | null>(null);
+  const conflict = useConflict();
   const refusal = useRefusal(changeApiKey);
   const start = {
     newapikey: '',
@@ -34,14 +55,19 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     mongo: chosen?.mongo ?? false,
     reason: '',
   };
-  const fields = useFields(start, {
-    newapikey: (value) =>
-      keyProblem(value) ?? (chosen && isSameKey(revealed.shown(chosen), value.trim()) ? identicalKey : null),
-    reason: required('Give a reason first'),
-  });
+  const fields = useFields(
+    start,
+    {
+      newapikey: (value) =>
+        keyProblem(value) ??
+        (chosen && isSameKey(revealed.shown(chosen), value.trim()) ? identicalKey : null),
+      reason: required('Give a reason first'),
+    },
+    { follows: true },
+  );
   useEffect(() => {
     if (chosen) fields.set({ firebase: chosen.firebase, mongo: chosen.mongo });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the flags follow the choice of a key, not each read of it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- ticks are about one key: those of another one are not taken along
   }, [chosen?.keyId]);
   // Its ticks follow the chosen key: what was typed counts. A key is a secret: the draft holds the reason alone.
   useUnsavedGuard(fields.values.newapikey !== '' || fields.values.reason !== '', 'Change API key');
@@ -53,15 +79,34 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
   });
   const write = useWrite(changeApiKey, {
     onDone() {
-      setAsking(false);
+      ask(null);
       fields.reset({ ...fields.values, newapikey: '', reason: '' });
     },
-    onFailed(error) {
-      setAsking(false);
-      return fields.fail(error);
+    onFailed(error, sent) {
+      ask(null);
+      const { conflicts } = error;
+      const shown = conflict.show(error, {
+        label: keyFieldLabel,
+        words: keyFieldWords,
+        keepMine(mine) {
+          const again = keptChange(sent, conflicts, mine);
+          if (again) void write.run(again);
+        },
+      });
+      return shown || fields.fail(error);
     },
   });
-  const newValue = fields.values.newapikey.trim();
+  const submit = ({ newapikey, firebase, mongo, reason }: typeof start): void => {
+    if (!chosen) return;
+    const { start: read } = fields;
+    ask({
+      record: chosen,
+      newapikey: newapikey.trim(),
+      flags: { firebase, mongo },
+      read: { key: chosen.key, firebase: read.firebase, mongo: read.mongo },
+      reason: reason.trim(),
+    });
+  };
   const missing = !chosen
     ? 'There is no key to change'
     : fields.values.newapikey
@@ -71,7 +116,7 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     <Panel title="Change API key">
       <Form
         label="Change API key"
-        onSubmit={() => fields.submit(() => setAsking(chosen !== undefined))}
+        onSubmit={() => fields.submit(submit)}
         buttons={
           <Button type="submit" variant="primary" pending={write.pending} disabledReason={refusal ?? missing}>
             Change key
@@ -91,21 +136,28 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
         />
         <KeyValueField label="New key" {...fields.text('newapikey')} />
         <div className={css.pair}>
-          <CheckField label="Firebase record holds it" {...fields.check('firebase')} />
-          <CheckField label="Mongo record holds it" {...fields.check('mongo')} />
+          <CheckField label={keyFieldLabels.firebase} {...fields.check('firebase')} />
+          <CheckField label={keyFieldLabels.mongo} {...fields.check('mongo')} />
         </div>
         <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
       </Form>
-      {asking && chosen && (
+      {asked && (
         <ChangeDialog
           title="Replace the key?"
-          subject={chosen.mainkey ? 'This is the primary key.' : 'This is a further key.'}
+          subject={asked.record.mainkey ? 'This is the primary key.' : 'This is a further key.'}
           changes={[
             {
               label: 'Key',
-              from: <code>{chosen.key}</code>,
-              to: <code>{`${newValue.slice(0, 8)}…${newValue.slice(-4)}`}</code>,
+              from: <code>{asked.read.key}</code>,
+              to: <code>{`${asked.newapikey.slice(0, 8)}…${asked.newapikey.slice(-4)}`}</code>,
             },
+            ...keyFlags
+              .filter((flag) => asked.flags[flag] !== asked.read[flag])
+              .map((flag) => ({
+                label: keyFieldLabels[flag],
+                from: keyFieldWords(asked.read[flag]),
+                to: keyFieldWords(asked.flags[flag]),
+              })),
           ]}
           effects={[
             'Calls with the old value are refused within seconds. Restrictions stay with the key.',
@@ -114,15 +166,16 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
           undo="This cannot be undone: the old value is not stored. Anybody who still has it can enter it again."
           action="Change key"
           danger
-          reason={fields.values.reason.trim()}
+          reason={asked.reason}
           pending={write.pending}
           onConfirm={(reason) => {
-            const { firebase, mongo } = fields.values;
-            void write.run({ userid, keyId: chosen.keyId, newapikey: newValue, firebase, mongo, reason });
+            const { record, newapikey, flags, read } = asked;
+            void write.run({ userid, keyId: record.keyId, newapikey, ...flags, expected: read, reason });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => ask(null)}
         />
       )}
+      {conflict.dialog}
     </Panel>
   );
 }

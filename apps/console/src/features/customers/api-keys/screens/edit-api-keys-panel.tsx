@@ -1,6 +1,5 @@
 import type { KeyRecord, UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/get-api-key-stores';
-import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { numberParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
@@ -10,7 +9,7 @@ import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
 import { useRevealedKeys } from '../panels/use-revealed-keys.ts';
 import { ApiKeyAddForm } from './api-key-add-form.tsx';
 import { ApiKeyChangeForm } from './api-key-change-form.tsx';
-import { KeyActDialog, KeyActions, type KeyAct } from './key-actions.tsx';
+import { KeyActions, useKeyActs } from './key-actions.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { lazyPanel } from './lazy.tsx';
 import { StoresPanel } from './stores-panel.tsx';
@@ -44,8 +43,8 @@ function useChosenKey(keys: readonly KeyRecord[]) {
 
 function EditApiKeys({ userid, user }: UserDetails) {
   const revealed = useRevealedKeys(userid);
-  const [asked, setAsked] = useState<{ act: KeyAct; record: KeyRecord } | null>(null);
   const { apiKey: keys, email } = user;
+  const acts = useKeyActs({ userid, email, keys });
   const { chosen, choose } = useChosenKey(keys);
   const stores = useRead(getApiKeyStores, { userid });
   const change = (keyId: number): void => {
@@ -61,11 +60,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
         chosenId={chosen?.keyId}
         onChoose={choose}
         actions={(key) => (
-          <KeyActions
-            record={key}
-            onChange={() => change(key.keyId)}
-            onAsk={(act) => setAsked({ act, record: key })}
-          />
+          <KeyActions record={key} onChange={() => change(key.keyId)} onAsk={(act) => acts.ask(act, key)} />
         )}
       />
       {stores.data ? (
@@ -98,15 +93,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
           <ClearBandwidth userid={userid} email={email} keys={keys} />
         </Stack>
       </Columns>
-      {asked && (
-        <KeyActDialog
-          {...asked}
-          userid={userid}
-          email={email}
-          formerPrimary={keys.find((key) => key.mainkey)?.key}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {acts.dialog}
     </Stack>
   );
 }

@@ -3,9 +3,10 @@ import { describe, test } from 'node:test';
 import { elasticCache } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache';
 import { elasticCacheCount } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-count';
 import { elasticCacheDetails } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-details';
+import { elasticCacheExpiries } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-expiries';
 import { elasticCacheInit } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-init';
 import { elasticCacheKey } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-key';
-import type { CacheKeys, CacheValue } from '@midoffice/contract/monitors/cache-monitor/shapes';
+import type { CacheExpiry, CacheKeys, CacheValue } from '@midoffice/contract/monitors/cache-monitor/shapes';
 import { within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
@@ -63,6 +64,7 @@ const done = {
 const around = (fake = new FakeServer()): FakeServer =>
   fake
     .answers(elasticCacheInit, init)
+    .answers(elasticCacheExpiries, { rows: [] })
     .answers(elasticCacheCount, countOf(2))
     .answers(elasticCacheDetails, ({ keys }) => ({
       rows: keys.map((key) => ({ key, type: 'string', ttlSeconds: 90, bytes: 1500 })),
@@ -147,6 +149,53 @@ describe('cache-monitor-screen', () => {
     assert.equal(screen.queryByRole('dialog'), null);
     const sent = fake.inputsOf(elasticCache).find(({ expire }) => expire !== undefined);
     assert.deepEqual(sent, { redisType: 'main', pattern: 'quote:*', expire: '60', reason: 'Stale quotes' });
+  });
+
+  test('an expiry that outlives its call shows how far it is, then its outcome', async () => {
+    const expiry: CacheExpiry = {
+      id: 'e1',
+      state: 'running',
+      message: 'Searching, 120 keys found so far.',
+      done: 0,
+      total: null,
+      startedBy: 'Ada Admin',
+      startedAt: '2026-06-10T00:00:00.000Z',
+    };
+    const fake = around()
+      .answers(elasticCache, ({ expire }) =>
+        expire === undefined
+          ? keysOf(2)
+          : {
+              ...done,
+              message: 'Expiry of cached keys is running.',
+              effect: { id: 'e1', state: 'running' as const },
+            },
+      )
+      .answers(elasticCacheExpiries, { rows: [] });
+    const { user, readAgain } = drawScreen(CacheMonitor, { server: fake, address: open });
+    await user.click(await screen.findByRole('button', { name: 'Expire matching…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Expire keys of main' }));
+    await dialog.findByText(/2 keys match and are expired\./);
+    await user.type(dialog.getByLabelText(/^Expire after/), '0');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Stale quotes');
+    assert.equal(screen.queryByRole('list', { name: 'Expiry of keys' }), null);
+    fake.answers(elasticCacheExpiries, { rows: [expiry] });
+    await user.click(dialog.getByRole('button', { name: 'Expire keys' }));
+    const list = within(await screen.findByRole('list', { name: 'Expiry of keys' }));
+    assert.ok(list.getByText('Searching, 120 keys found so far.'));
+    assert.ok(list.getByText(/by Ada Admin/));
+    assert.equal(list.getByRole('progressbar').getAttribute('aria-valuenow'), null);
+    assert.deepEqual(fake.inputsOf(elasticCacheExpiries).at(-1), { redisType: 'main' });
+    const further = { ...expiry, message: '1,500 of 3,000 keys expired.', done: 1500, total: 3000 };
+    fake.answers(elasticCacheExpiries, { rows: [further] });
+    await readAgain();
+    assert.ok(await list.findByText('1,500 of 3,000 keys expired.'));
+    assert.equal(list.getByRole('progressbar').getAttribute('aria-valuenow'), '50');
+    const failed = { ...expiry, state: 'failed' as const, message: 'The cache does not answer.', done: null };
+    fake.answers(elasticCacheExpiries, { rows: [failed] });
+    await readAgain();
+    assert.ok(await list.findByText('The cache does not answer.'));
+    assert.equal(list.queryByRole('progressbar'), null);
   });
 
   test('keys that the search did not reach yet can be expired; the list and the dialog say that not all were searched', async () => {

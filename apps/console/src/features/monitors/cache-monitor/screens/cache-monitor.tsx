@@ -8,6 +8,7 @@ import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { useCacheAddress } from '../cache-address.ts';
 import { ExpireDialog, type ExpireTarget } from '../expire-dialog.tsx';
+import { Expiries } from '../expiries.tsx';
 import { KeyList } from '../key-list.tsx';
 import { KeyPanel } from '../key-panel.tsx';
 import { SearchForm } from '../search-form.tsx';
@@ -34,18 +35,21 @@ export function CacheMonitor() {
           <Panel title="Cache Monitor" padded={false}>
             <ReadState read={init}>
               {({ types }) => (
-                <SearchForm
-                  at={at}
-                  servers={types}
-                  expireRefusal={refusal}
-                  onCache={(cache) => set({ cache, p: 1, from: '', key: '' }, { push: true })}
-                  onSearch={search}
-                  onExpire={(asked) => {
-                    search(asked);
-                    setTarget({ pattern: asked.pattern });
-                  }}
-                  onKey={(key) => set({ key }, { push: true })}
-                />
+                <>
+                  <SearchForm
+                    at={at}
+                    servers={types}
+                    expireRefusal={refusal}
+                    onCache={(cache) => set({ cache, p: 1, from: '', key: '' }, { push: true })}
+                    onSearch={search}
+                    onExpire={(asked) => {
+                      search(asked);
+                      setTarget({ pattern: asked.pattern });
+                    }}
+                    onKey={(key) => set({ key }, { push: true })}
+                  />
+                  <Expiries cache={at.cache} />
+                </>
               )}
             </ReadState>
           </Panel>

@@ -9,6 +9,7 @@ import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { classes } from '../../../../kit/base/class-names.ts';
+import { ProgressBar } from '../../../../kit/base/progress-bar.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { lazy } from '../../../../kit/load/lazy.tsx';
@@ -25,25 +26,6 @@ const mostShown = 200;
 const EffectsTray = lazy(
   async () => (await import('../../../billing/payments/panels/effects-tray.tsx')).EffectsTray,
 );
-
-/** How far a job is, as a bar; a moving one where it does not know how much there is. */
-function Progress({ job }: { readonly job: JobLine }) {
-  const known = job.total !== null && job.total > 0;
-  const share = known ? Math.min(1, job.done / job.total!) : 0;
-  return (
-    <span
-      className={css.bar}
-      role="progressbar"
-      aria-label={job.title}
-      {...(known && { 'aria-valuenow': Math.round(share * 100), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
-    >
-      <span
-        className={classes(!known && css.unknown)}
-        style={known ? { width: `${share * 100}%` } : undefined}
-      />
-    </span>
-  );
-}
 
 /** Takes back what a job repaired; says so where somebody did. */
 function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }) {
@@ -76,7 +58,7 @@ function Job({ job }: { readonly job: JobLine }) {
         <b>{job.title}</b>
         <StatusBadge status={job.state} />
       </div>
-      {job.state === 'running' && <Progress job={job} />}
+      {job.state === 'running' && <ProgressBar label={job.title} done={job.done} total={job.total} />}
       <div className={css.line}>
         <span
           className={classes(css.message, job.state === 'failed' && css.whole)}

@@ -49,6 +49,28 @@ describe('get-coupon-analytics', () => {
     assert.deepEqual(await analytics('2025-Q4'), {});
   });
 
+  test('a customer who is deleted at the provider keeps what was paid and its commission, and a later refund counts', async () => {
+    const { userid, stripeID } = await payer(world, {
+      subscriptions: [{ price: 'price_monthlyIND1', start: '2026-02-20T00:00:00Z', coupon: 'QUARTER' }],
+    });
+    await rate(world, 'QUARTER', 15);
+    const figures = async (quarter: string) => {
+      const { totalCustomers, customers } = (await analytics(quarter))['QUARTER']!;
+      const { amountCents, commissionCents } = customers[stripeID]!;
+      return { totalCustomers, amountCents, commissionCents };
+    };
+    const before = [await figures('2026-Q1'), await figures('2026-Q2')];
+    assert.ok(before.every(({ commissionCents }) => commissionCents > 0));
+    await world.onlooker.customers.del(stripeID);
+    await world.admin.call(refreshStripe, { userid });
+    assert.deepEqual([await figures('2026-Q1'), await figures('2026-Q2')], before);
+    // The charge of May is not under the code any more.
+    const [, charge] = (await world.onlooker.charges.list({ customer: stripeID, limit: 2 })).data;
+    await world.onlooker.refunds.create({ charge: charge!.id, amount: 100 });
+    await world.admin.call(refreshStripe, { userid });
+    assert.equal((await figures('2026-Q2')).amountCents, before[1]!.amountCents - 100);
+  });
+
   test('a plan of a year counts whole in the quarter in which it was paid, and says so', async () => {
     const { stripeID } = await payer(world, {
       subscriptions: [

@@ -114,3 +114,28 @@ export async function unsettledCount(db: DbOrTrx): Promise<number> {
   }>`select count(*) as count from effect where state not in ('done', 'failed')`.execute(db);
   return rows[0]!.count;
 }
+
+/** Makes of a kept step what an earlier release left of it. */
+export async function keepAsBefore(
+  db: DbOrTrx,
+  { invoiceId, stepId }: Pick<KeptStep, 'invoiceId' | 'stepId'>,
+  was: Pick<KeptStep, 'state' | 'message'>,
+): Promise<void> {
+  await sql`
+    update dunning_step set state = ${was.state}, message = ${was.message}, limit_before = null
+    where invoice_id = ${invoiceId} and step_id = ${stepId}`.execute(db);
+}
+
+/** The limit that a block of an invoice keeps; null: none does. */
+export async function keptLimit(db: DbOrTrx, invoiceId: string): Promise<number | null> {
+  const { rows } = await sql<{ before: number | null }>`
+    select limit_before as before from dunning_step where invoice_id = ${invoiceId} and kind = 'block'`.execute(
+    db,
+  );
+  return rows[0]?.before ?? null;
+}
+
+/** Names the step after which a case was paid, as an earlier release did. */
+export async function creditTo(db: DbOrTrx, invoiceId: string, stepId: string): Promise<void> {
+  await sql`update dunning_case set recovered_after = ${stepId} where invoice_id = ${invoiceId}`.execute(db);
+}

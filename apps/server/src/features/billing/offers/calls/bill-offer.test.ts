@@ -6,6 +6,7 @@ import { getEnterpriseSubscriptions } from '@midoffice/contract/billing/prices/c
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
 import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
@@ -89,6 +90,31 @@ describe('billOffer', () => {
     return { userid, email, stripeID, _id: await accepted({ userid, email, discounts: [0.15] }) };
   }
   let made = 0;
+  const offerLines = async (userid: string) => {
+    const { rows } = (await world.admin.call(getCustomerTimeline, { userid, kinds: 'payment' })).body;
+    return rows.filter(({ title }) => title.startsWith('Offer #'));
+  };
+
+  test('is in the timeline of the customer whom it is for, also of one who was chosen when it was billed', async () => {
+    const named = await ofCustomer();
+    assert.deepEqual(await offerLines(named.userid), []);
+    const reason = 'signed by both';
+    assert.equal((await world.admin.call(billOffer, { _id: named._id, reason })).status, 200);
+    const [line, ...others] = await offerLines(named.userid);
+    assert.equal(others.length, 0);
+    assert.match(line!.title, /^Offer #\d+ became a custom price$/);
+    assert.match(line!.detail, /^\$1,020\.00 · price_\w+ · signed by both$/);
+    assert.ok(line!.actor);
+    assert.deepEqual(line!.link, { page: 'stripe', item: 'offer-builder', params: { offer: named._id } });
+
+    const chosen = await ofCustomer();
+    const _id = await accepted({ discounts: [0.15] });
+    const input = { _id, kind: 'subscription', userid: chosen.userid } as const;
+    assert.equal((await world.admin.call(billOffer, input)).status, 200);
+    assert.match((await offerLines(chosen.userid))[0]!.title, /became a subscription$/);
+    assert.equal((await offerLines(named.userid)).length, 1);
+  });
+
   const subscriptionsOf = async (customer: string) =>
     (await world.onlooker.subscriptions.list({ customer, status: 'all' })).data;
   const invoicesOf = async (customer: string) => (await world.onlooker.invoices.list({ customer })).data;

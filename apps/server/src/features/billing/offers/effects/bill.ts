@@ -79,7 +79,13 @@ async function billByPrice(run: Run, wanted: OfferPrice) {
     async keep(trx: Parameters<typeof putBilling>[0]) {
       await putFromProvider(trx, { products: [product], prices: [price] });
       const at = new Date(platform.now());
-      await putBilling(trx, targetId, { kind: 'price', id: price.id, at, by: input.by });
+      await putBilling(trx, targetId, {
+        kind: 'price',
+        id: price.id,
+        at,
+        by: input.by,
+        userid: input.userid,
+      });
     },
   };
 }
@@ -119,7 +125,13 @@ async function billBySubscription(run: Run, wanted: OfferPrice, terms: NonNullab
     async keep(trx: Parameters<typeof putBilling>[0]) {
       await putFromProvider(trx, { products: [product], prices: [price] });
       const at = new Date(platform.now());
-      await putBilling(trx, targetId, { kind: 'subscription', id: subscription, at, by: input.by });
+      await putBilling(trx, targetId, {
+        kind: 'subscription',
+        id: subscription,
+        at,
+        by: input.by,
+        userid: input.userid,
+      });
       await mirror(trx);
     },
   };
@@ -136,7 +148,13 @@ async function billByInvoice(run: Run, invoice: CreateInput) {
     async keep(trx: Parameters<typeof putBilling>[0]) {
       await made.keep?.(trx);
       const at = new Date(platform.now());
-      await putBilling(trx, targetId, { kind: 'invoice', id: String(invoiceID), at, by: input.by });
+      await putBilling(trx, targetId, {
+        kind: 'invoice',
+        id: String(invoiceID),
+        at,
+        by: input.by,
+        userid: input.userid,
+      });
     },
   };
 }

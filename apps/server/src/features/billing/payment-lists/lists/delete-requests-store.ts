@@ -15,7 +15,7 @@ export const deleteRequests: ListDefinition = {
     from payment_removal_request r join account a using (userid)
     left join lateral (
       select c.stripe_id, ${cardText} as card from stripe_customer c left join ${mainCard} on true
-      where c.userid = a.userid order by c.active desc, c.stripe_id limit 1) paid on true
+      where c.userid = a.userid and c.removed_at is null order by c.active desc, c.stripe_id limit 1) paid on true
     left join lateral (
       select coalesce(bool_or(${renews}), false) as renews, max(coalesce(s.cancel_at, s.current_period_end)) as until
       from stripe_customer c join stripe_subscription s using (stripe_id)

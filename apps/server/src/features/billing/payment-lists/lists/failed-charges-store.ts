@@ -3,12 +3,12 @@ import type { FailedCharge } from '@midoffice/contract/billing/payment-lists/sha
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../../platform/db/connect.ts';
 import type { ListDefinition, Scope } from './definition.ts';
-import { inScope, isStaff, iso, momentOf } from './parts-store.ts';
+import { inScope, isGone, isStaff, iso, momentOf } from './parts-store.ts';
 
 const dayMs = 86_400_000;
 const paymentMails = sql`('failed', 'blocked', 'expiring-card')`;
 
-/** Open invoices with something left to pay, each with its last charge where that has failed. */
+/** Open invoices with something left to pay, each with its last charge where that has failed; of who was deleted at the provider nothing can be collected. */
 const rowsOf = (scope: Scope): RawBuilder<unknown> => sql`
   select i.invoice_id, a.userid, a.email, a.plan_code, i.stripe_id, coalesce(h.record->>'failureCode', 'unknown'),
     a.current_api_count, i.amount_remaining_cents, h.created_at, (i.record->>'nextPaymentAttempt')::timestamptz, ${isStaff},
@@ -29,7 +29,8 @@ const rowsOf = (scope: Scope): RawBuilder<unknown> => sql`
     where o.userid = a.userid and o.template_type is not null and split_part(o.template_type, '/', 1) in ${paymentMails}
       and o.status <> 'failed'
     order by o.id desc limit 1) mail on true
-  where i.status = 'open' and i.amount_remaining_cents > 0 and h.status = 'failed' and ${inScope(sql`c.userid`, scope)}`;
+  where i.status = 'open' and i.amount_remaining_cents > 0 and h.status = 'failed' and not ${isGone}
+    and ${inScope(sql`c.userid`, scope)}`;
 
 /**
  * Open invoices whose last charge failed, as the records are at this moment, in the order of invoice ids.
@@ -64,7 +65,7 @@ async function outcomes(db: DbOrTrx, sinceMs: number): Promise<Counts> {
       where h.status = 'failed' and h.created_at >= ${momentOf(sinceMs)} and h.record->>'invoiceId' is not null
       group by 1, 2),
     invoices as (
-      select f.*, i.status, c.userid,
+      select f.*, case when i.status = 'open' and ${isGone} then 'uncollectible' else i.status end as status, c.userid,
         exists (select from stripe_charge h where h.stripe_id = f.stripe_id and h.created_at >= f.first_failed
           and h.record->>'invoiceId' = f.invoice_id and h.charge_id <> (
             select e.charge_id from stripe_charge e where e.stripe_id = f.stripe_id and e.created_at = f.first_failed

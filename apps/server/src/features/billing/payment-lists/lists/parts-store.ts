@@ -36,6 +36,9 @@ export const mainCard = sql`lateral (
 /** Such as `visa 4242`. */
 export const cardText = sql`nullif(trim(coalesce(m.card->>'brand', 'card') || ' ' || coalesce(m.card->>'last4', '')), '')`;
 
+/** Whether account `c` was deleted at the card provider, which collects nothing of it any more. */
+export const isGone = sql`coalesce((c.record->>'deleted')::boolean, false)`;
+
 /** The active id of account `a` at the card provider, else the first one. */
 export const stripeIdOfAccount = sql`(
-  select c.stripe_id from stripe_customer c where c.userid = a.userid order by c.active desc, c.stripe_id limit 1)`;
+  select c.stripe_id from stripe_customer c where c.userid = a.userid and c.removed_at is null order by c.active desc, c.stripe_id limit 1)`;

@@ -6,7 +6,7 @@ import { createStripe } from '../../../../platform/connectors/stripe/stripe.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { makeCustomer } from '../factory.ts';
-import { mirroredAccounts } from '../../stripe-accounts/api.ts';
+import { emptyMirror, keepFromStripe, mirroredAccounts } from '../../stripe-accounts/api.ts';
 import { accountOf, newestAudit } from '../testing/audit.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../testing/factory.ts';
 
@@ -105,18 +105,44 @@ describe('refresh-stripe', () => {
     assert.equal((await accountOf(world.server, customer.userid)).failed_payment, true);
   });
 
-  test('removes from the mirror what has vanished at the provider', async () => {
+  test('a customer who was deleted at the provider keeps charges and invoices; the subscription has ended', async () => {
     const customer = await linkedCustomer(world, 'cus_vanish0000001', {
       subscriptions: [{ price: 'price_monthlyIND1', start: '2026-05-01T00:00:00Z' }],
     });
-    await admin.call(refreshStripe, { userid: customer.userid });
+    const before = (await admin.call(refreshStripe, { userid: customer.userid })).body.details;
     await world.onlooker.customers.del('cus_vanish0000001');
-    const { body } = await admin.call(refreshStripe, { userid: customer.userid });
-    assert.equal(body.details.account?.['deleted'], true);
+    for (let round = 0; round < 2; round += 1) {
+      const { details } = (await admin.call(refreshStripe, { userid: customer.userid })).body;
+      assert.equal(details.account?.['deleted'], true);
+      assert.equal(details.account?.['created'], before.account?.['created']);
+      assert.deepEqual(
+        [details.chargeCount, details.invoiceCount, details.activeSubscription],
+        [before.chargeCount, before.invoiceCount, null],
+      );
+      assert.deepEqual(details.allStripeAccounts[0]?.charges, before.allStripeAccounts[0]?.charges);
+      assert.ok(before.chargeCount > 0);
+    }
+  });
+
+  test('so does one whom the provider does not know any more, as with the key of another account', async () => {
+    const stripeId = 'cus_unknown000001';
+    const customer = await linkedCustomer(world, stripeId, {
+      subscriptions: [{ price: 'price_monthlyIND1', start: '2026-05-01T00:00:00Z' }],
+    });
+    await admin.call(refreshStripe, { userid: customer.userid });
+    const { db } = world.server.platform;
+    const [before] = await mirroredAccounts(db, customer.userid);
+    await db.transaction().execute((trx) => keepFromStripe(trx, customer.userid, [emptyMirror(stripeId)]));
+    const [after] = await mirroredAccounts(db, customer.userid);
+    assert.deepEqual([after?.charges, after?.invoices], [before?.charges, before?.invoices]);
     assert.deepEqual(
-      [body.details.chargeCount, body.details.invoiceCount, body.details.activeSubscription],
-      [0, 0, null],
+      after?.subscriptions.map(({ status, endedAt }) => [status, endedAt !== null]),
+      [['canceled', true]],
     );
+    // The right key again: everything is as the provider has it.
+    await admin.call(refreshStripe, { userid: customer.userid });
+    const [again] = await mirroredAccounts(db, customer.userid);
+    assert.deepEqual([again?.record, again?.subscriptions], [before?.record, before?.subscriptions]);
   });
 
   test('reads everything again, however old: a first charge that is refunded after a hundred others', async () => {

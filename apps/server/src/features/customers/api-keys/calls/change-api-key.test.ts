@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/change-api-key';
+import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 import { gatewayRecordOf } from '../gateway.ts';
@@ -17,6 +18,13 @@ describe('change-api-key', () => {
     support = await server.staff({ role: 'standard', permissions: ['editAPIKeys'] });
   });
   after(() => server.close());
+
+  const keyIdOf = (userid: string) =>
+    server.platform.db
+      .selectFrom('api_key')
+      .select('id')
+      .where('userid', '=', userid)
+      .executeTakeFirstOrThrow();
 
   /** Waits until jobs have brought something about. */
   async function until<T>(look: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
@@ -92,13 +100,61 @@ describe('change-api-key', () => {
     );
   });
 
+  test('of two who replace the same key, the second reads who was first, and writes nothing', async () => {
+    const { userid, email } = await makeCustomer(server.platform, {
+      keys: [{ value: key('k'), firebase: false, mongo: false }],
+    });
+    const { id: keyId } = await keyIdOf(userid);
+    const expected = { key: 'kkkkkkkk…kkkk', firebase: false, mongo: false };
+    const first = await server.staff({ role: 'standard', permissions: ['editAPIKeys'] });
+    const done = await first.call(changeApiKey, { userid, keyId, newapikey: key('m'), expected });
+    assert.equal(done.status, 200);
+    const { actor_label: label } = await server.platform.db
+      .selectFrom('audit_entry')
+      .select('actor_label')
+      .where('target_id', '=', userid)
+      .executeTakeFirstOrThrow();
+    const late = { userid, keyId, newapikey: key('n'), expected };
+    await refuses(server, support, changeApiKey, late, 409, `${label} has changed this key in the meantime.`);
+    const { body } = await support.call(changeApiKey, late);
+    assert.deepEqual((body as unknown as { conflicts: unknown }).conflicts, [
+      {
+        field: 'key',
+        expected: 'kkkkkkkk…kkkk',
+        actual: 'mmmmmmmm…mmmm',
+        wanted: 'nnnnnnnn…nnnn',
+        where: `key mmmmmmmm…mmmm (${email})`,
+      },
+    ]);
+    const now = { ...expected, key: 'mmmmmmmm…mmmm' };
+    assert.equal((await support.call(changeApiKey, { ...late, expected: now })).status, 200);
+  });
+
+  test('flags that somebody else has changed are in conflict where they are sent, and nothing is written', async () => {
+    const { userid } = await makeCustomer(server.platform, {
+      keys: [{ value: key('o'), firebase: false, mongo: false }],
+    });
+    const { id: keyId } = await keyIdOf(userid);
+    const expected = { key: 'oooooooo…oooo', firebase: true, mongo: false };
+    const sent = { userid, keyId, newapikey: key('p'), firebase: true, mongo: false, expected };
+    await refuses(server, support, changeApiKey, sent, 409, /^Somebody else has changed this key/);
+    const { firebase: _left, mongo: _out, ...rest } = sent;
+    const { status, body } = await support.call(changeApiKey, rest);
+    assert.deepEqual([status, body.keys[0]?.firebase, body.keys[0]?.mongo], [200, false, false]);
+  });
+
+  test('without `expected` the value is replaced whatever it is', async () => {
+    const { userid } = await makeCustomer(server.platform, {
+      keys: [{ value: key('q'), firebase: false, mongo: false }],
+    });
+    const { id: keyId } = await keyIdOf(userid);
+    for (const letter of ['r', 's'])
+      assert.equal((await support.call(changeApiKey, { userid, keyId, newapikey: key(letter) })).status, 200);
+  });
+
   test('refuses the identical value, by value and by id, and writes nothing (r000-key-identical)', async () => {
     const { userid } = await makeCustomer(server.platform, { keys: [{ value: key('e') }] });
-    const { id } = await server.platform.db
-      .selectFrom('api_key')
-      .select('id')
-      .where('userid', '=', userid)
-      .executeTakeFirstOrThrow();
+    const { id } = await keyIdOf(userid);
     const digest = await server.digest();
     for (const which of [{ apikey: key('e') }, { keyId: id }]) {
       const { status, body } = await support.call(changeApiKey, { userid, ...which, newapikey: key('e') });

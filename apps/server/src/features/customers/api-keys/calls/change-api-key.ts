@@ -2,9 +2,11 @@ import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/chang
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
+import { requireKeyUnchanged } from '../expected.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys, sealKey } from '../keys.ts';
 import { storesFollow } from '../linked.ts';
+import { maskKey } from '../rules.ts';
 import { replaceKey } from '../store.ts';
 
 export const handler = implementWrite(changeApiKey, async (context, input) => {
@@ -16,6 +18,11 @@ export const handler = implementWrite(changeApiKey, async (context, input) => {
   const sealed = sealKey(platform.secrets, input.newapikey);
   if (sealed.hash.equals(key.key_hash))
     throw new ApiError(400, 'The new key is identical to the old key.', { field: 'newapikey' });
+  await requireKeyUnchanged(context, account, key, input.expected, {
+    key: maskKey(input.newapikey),
+    firebase: input.firebase,
+    mongo: input.mongo,
+  });
   const before = {
     key: keyFingerprint(platform.secrets, key),
     firebase: key.in_firebase,

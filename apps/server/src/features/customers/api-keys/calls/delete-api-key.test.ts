@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delete-api-key';
+import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 
@@ -16,6 +17,13 @@ describe('delete-api-key', () => {
     ({ userid } = await makeCustomer(server.platform, { keys: [{ value: main }, { value: second }] }));
   });
   after(() => server.close());
+
+  const keyOf = (value: string) =>
+    server.platform.db
+      .selectFrom('api_key')
+      .select('id as keyId')
+      .where('key_hash', '=', server.platform.secrets.lookup(value))
+      .executeTakeFirstOrThrow();
 
   test('refuses the main key, and writes nothing', async () => {
     const digest = await server.digest();
@@ -38,6 +46,37 @@ describe('delete-api-key', () => {
       (await support.call(deleteApiKey, { userid, keyId: 1.5 })).body.message,
       'keyId: must be a whole number',
     );
+  });
+
+  test('refuses a key that somebody else has replaced since it was read, and writes nothing', async () => {
+    const { keyId } = await keyOf(second);
+    const expected = { key: 'zzzzzzzz…zzzz', firebase: false, mongo: false };
+    await refuses(
+      server,
+      support,
+      deleteApiKey,
+      { userid, keyId, expected },
+      409,
+      'Somebody else has changed this key in the meantime.',
+    );
+    const { body } = await support.call(deleteApiKey, { userid, keyId, expected });
+    assert.deepEqual(
+      (body as unknown as { conflicts: { field: string; actual: unknown }[] }).conflicts.map(
+        ({ field, actual }) => [field, actual],
+      ),
+      [['key', 'jjjjjjjj…jjjj']],
+    );
+  });
+
+  test('deletes a key that is as it was read', async () => {
+    const value = 'w'.repeat(32);
+    const other = await makeCustomer(server.platform, {
+      keys: [{ value: 'v'.repeat(32) }, { value, firebase: false, mongo: false }],
+    });
+    const { keyId } = await keyOf(value);
+    const expected = { key: 'wwwwwwww…wwww', firebase: false, mongo: false };
+    const { status, body } = await support.call(deleteApiKey, { userid: other.userid, keyId, expected });
+    assert.deepEqual([status, body.keys.length], [200, 1]);
   });
 
   test('deletes another key and audits its fingerprint', async () => {

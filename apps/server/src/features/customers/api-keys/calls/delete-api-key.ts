@@ -2,6 +2,7 @@ import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delet
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
+import { requireKeyUnchanged } from '../expected.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { removeKey } from '../store.ts';
@@ -14,6 +15,11 @@ export const handler = implementWrite(deleteApiKey, async (context, input) => {
     throw new ApiError(409, 'The main key cannot be deleted. Make another key the main key first.', {
       field: 'apikey',
     });
+  await requireKeyUnchanged(context, account, key, input.expected, {
+    key: null,
+    firebase: null,
+    mongo: null,
+  });
   await removeKey(trx, key.id);
   await context.audit({
     targetKind: 'account',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
 import { safeAddress } from '../../../../platform/log/log.ts';
+import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 
@@ -69,6 +70,34 @@ describe('set-primary-key', () => {
     });
     assert.equal(response.statusCode, 200);
     assert.deepEqual(await mains(userid), [{ key_prefix: 'nnnnnnnn' }]);
+  });
+
+  test('refuses where another key became the main one since it was read, and writes nothing', async () => {
+    const { userid, email } = await makeCustomer(server.platform, {
+      keys: ['p', 'q', 'r'].map((letter) => ({ value: letter.repeat(32) })),
+    });
+    const ids = await server.platform.db
+      .selectFrom('api_key')
+      .select('id')
+      .where('userid', '=', userid)
+      .orderBy('id')
+      .execute();
+    const [first, second, third] = ids.map(({ id }) => String(id)) as [string, string, string];
+    assert.equal((await support.call(setPrimaryKey, { keyId: second, expected: first })).status, 200);
+    const late = { keyId: third, expected: first };
+    const text = 'Somebody else has changed the primary key in the meantime.';
+    await refuses(server, support, setPrimaryKey, late, 409, text);
+    const { body } = await support.call(setPrimaryKey, late);
+    assert.deepEqual((body as unknown as { conflicts: unknown }).conflicts, [
+      {
+        field: 'mainkey',
+        expected: Number(first),
+        actual: 'qqqqqqqq…qqqq',
+        wanted: 'rrrrrrrr…rrrr',
+        where: `account ${userid} (${email})`,
+      },
+    ]);
+    assert.equal((await support.call(setPrimaryKey, { keyId: third, expected: second })).status, 200);
   });
 
   test('a GET keeps the customer’s key out of the log', () => {

@@ -1,8 +1,9 @@
 import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
+import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
-import { findKey, findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
+import { findKey, findKeyOf, keyFingerprint, listKeys, maskedKey } from '../keys.ts';
 import { keysOf, makeMain } from '../store.ts';
 
 export const handler = implementWrite(setPrimaryKey, async (context, input) => {
@@ -12,6 +13,16 @@ export const handler = implementWrite(setPrimaryKey, async (context, input) => {
   // Read again under the account's lock: the key may have moved in between.
   const key = await findKeyOf(trx, platform.secrets, account.userid, input);
   const former = (await keysOf(trx, account.userid)).find((other) => other.main_key);
+  if (input.expected !== undefined && former?.id !== input.expected && former?.id !== key.id)
+    throw conflict('Somebody else has changed the primary key in the meantime.', [
+      {
+        field: 'mainkey',
+        expected: input.expected,
+        actual: former ? maskedKey(platform.secrets, former) : null,
+        wanted: maskedKey(platform.secrets, key),
+        where: `account ${account.userid} (${account.email})`,
+      },
+    ]);
   await makeMain(trx, account.userid, key.id);
   await context.audit({
     targetKind: 'account',

@@ -1,7 +1,7 @@
 import { deleteCustomer } from '../../../../platform/connectors/stripe/customers.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStripeIdStaff } from '../gate.ts';
-import { linkedIds, unlinkId } from '../ids-store.ts';
+import { linkedIds, removeId } from '../ids-store.ts';
 import { settleAccounts } from '../mirror-store.ts';
 import { requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
@@ -16,7 +16,7 @@ interface Input {
   readonly message: string;
 }
 
-/** Deletes an account at the card provider, then takes its id from the customer. */
+/** Deletes an account at the card provider, then takes its id from the customer; what was paid under it stays on record. */
 export const effect = effectKind<Input>({
   kind: 'stripe-accounts.delete',
   title: 'Stripe account deletion',
@@ -45,7 +45,7 @@ export const effect = effectKind<Input>({
         atProvider: outcome === 'missing' ? 'was not known any more' : 'deleted',
       },
       async keep(trx) {
-        await unlinkId(trx, userid, stripeId);
+        await removeId(trx, userid, stripeId);
         await settleAccounts(trx, [userid]);
       },
     };

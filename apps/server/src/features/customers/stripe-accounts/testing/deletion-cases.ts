@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
+import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import type { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
+import { refuses } from '../../../../testing/refuses.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
 import { insertStripeLinks } from '../api.ts';
-import { activateId } from '../ids-store.ts';
+import { activateId, linkId, unlinkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
 import { auditOf, idsOf } from './ids.ts';
 
@@ -74,6 +77,43 @@ export function provesDeletion(call: typeof deleteStripeId): void {
         ],
       );
       assert.deepEqual(entries[0]?.before, { active, stripeIDs: [active, other] });
+    });
+
+    test('what was paid under the deleted id stays on record, and another deletion finds no such id', async () => {
+      const { userid, active, other } = await several();
+      const admin = await world.server.staff();
+      await admin.call(refreshStripe, { userid });
+      const paid = async () => {
+        const { charges } = (await admin.call(getUserCharges, { uid: userid, type: 'all' })).body;
+        return charges.map(({ chargeID, amountPaid }) => [chargeID, amountPaid]);
+      };
+      const before = await paid();
+      assert.ok(before.length > 0);
+      assert.equal((await gated.call(call, { uid: userid, stripeID: other })).status, 200);
+      assert.deepEqual(await idsOf(world.server, userid), { [active]: true });
+      await admin.call(refreshStripe, { userid });
+      assert.deepEqual(await paid(), before);
+      const { details } = (await admin.call(refreshStripe, { userid })).body;
+      assert.deepEqual(
+        details.allStripeAccounts.map(({ stripeID }) => stripeID),
+        [active],
+      );
+      await refuses(
+        world.server,
+        gated,
+        call,
+        { uid: userid, stripeID: other },
+        404,
+        'This customer has no such Stripe ID.',
+      );
+      // Linked again by mistake, and taken away again.
+      const { db } = world.server.platform;
+      const link = { stripeId: other, userid, record: emptyRecord(other) };
+      await db.transaction().execute((trx) => linkId(trx, link));
+      assert.deepEqual(await idsOf(world.server, userid), { [active]: true, [other]: false });
+      await db.transaction().execute((trx) => unlinkId(trx, userid, other));
+      assert.deepEqual(await idsOf(world.server, userid), { [active]: true });
+      assert.deepEqual(await paid(), before);
     });
 
     test('never the active one, and nothing is asked or written (r000-stripe-no-delete-active)', async () => {

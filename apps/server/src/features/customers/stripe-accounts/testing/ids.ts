@@ -6,6 +6,7 @@ export async function idsOf({ platform }: TestServer, userid: string): Promise<R
     .selectFrom('stripe_customer')
     .select(['stripe_id', 'active'])
     .where('userid', '=', userid)
+    .where('removed_at', 'is', null)
     .orderBy('stripe_id')
     .execute();
   return Object.fromEntries(rows.map((row) => [row.stripe_id, row.active]));

@@ -100,6 +100,7 @@ describe('elastic-cache', () => {
       const unseen = names[plans.findIndex(({ matched }) => matched === 0)]!;
       assert.ok(plans.every(({ hasMore }) => hasMore));
       await assert.rejects(plan('nothing', 60_000), /No key matches this pattern/);
+      const notices: string[] = [];
       const run = (pattern: string) =>
         effect.run({
           id: 'e1',
@@ -109,8 +110,11 @@ describe('elastic-cache', () => {
           actor: { id: null, label: 'test' },
           signal: new AbortController().signal,
           step: (_name, act) => act('key'),
+          notify: async (_done, _total, message) => void notices.push(message),
         });
       assert.deepEqual((await run(unseen)).result, { redisType: 'main', expired: 1 });
+      assert.equal(notices.at(0), 'Searching, 0 keys found so far.');
+      assert.deepEqual(notices.slice(-2), ['Searching, 1 key found so far.', '0 of 1 key expired.']);
       assert.equal(await commands.send('EXISTS', unseen), 0);
       await assert.rejects(run('nothing'), /No key matches this pattern/);
       await commands.send('SET', 'own:new-state:k:77', '1');

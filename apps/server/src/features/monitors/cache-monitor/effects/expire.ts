@@ -1,5 +1,5 @@
 import { expiredSuccessfully } from '@midoffice/contract/monitors/cache-monitor/lists';
-import { effectKind, EffectRefused } from '../../../../platform/effects/effects.ts';
+import { effectKind, EffectRefused, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { CacheUnavailable } from '../../../../platform/cache/cache.ts';
 import type { CacheInspector } from '../../../../platform/cache/inspector.ts';
 import { cacheOf } from '../caches.ts';
@@ -17,6 +17,11 @@ export type ExpireInput = {
 
 /** Keys between which the time is asked: so many are expired, and counted, at once. */
 const expiredAtOnce = 500;
+const number = (n: number): string => n.toLocaleString('en-US');
+const foundText = (count: number): string =>
+  `Searching, ${number(count)} ${count === 1 ? 'key' : 'keys'} found so far.`;
+const expiredText = (done: number, total: number): string =>
+  `${number(done)} of ${number(total)} ${total === 1 ? 'key' : 'keys'} expired.`;
 const endedEarly = 'The search took too long and ended before all keys were seen.';
 
 /**
@@ -26,12 +31,18 @@ const endedEarly = 'The search took too long and ended before all keys were seen
 async function keysOf(
   cache: CacheInspector,
   { secret, limit }: ExpireInput,
-  signal: AbortSignal,
+  { signal, notify }: Pick<EffectRun<ExpireInput>, 'signal' | 'notify'>,
 ): Promise<{ keys: string[]; isSearched: boolean }> {
   const { keys, cursor } =
     'key' in secret
       ? { keys: [secret.key], cursor: null }
-      : await listKeys(cache, secret.pattern, { limit }, expireBudget, signal);
+      : await listKeys(
+          cache,
+          secret.pattern,
+          { limit, onFound: (count) => notify(0, null, foundText(Math.min(count, limit))) },
+          expireBudget,
+          signal,
+        );
   const names = protectedNames(cache, keys);
   if (names.length) throw new EffectRefused(protectedText(names), 400);
   if (!keys.length) throw new EffectRefused(cursor === null ? noMatch : `${endedEarly} ${noMatch}`, 404);
@@ -49,7 +60,7 @@ export const effect = effectKind<ExpireInput>({
   lockedMessage: 'Keys of this cache are being expired already, please wait until that is done.',
   inspectsFirst: true,
   mayStill: async () => undefined,
-  async run({ platform, input, step, signal }) {
+  async run({ platform, input, step, signal, notify }) {
     const { inspector } = await cacheOf(platform, input.name);
     let searchedAll = true;
     const expired = await step(
@@ -57,10 +68,11 @@ export const effect = effectKind<ExpireInput>({
       async () => {
         let done = 0;
         try {
-          const { keys, isSearched } = await keysOf(inspector, input, signal);
+          const { keys, isSearched } = await keysOf(inspector, input, { signal, notify });
           searchedAll = isSearched;
           for (let start = 0; start < keys.length; start += expiredAtOnce) {
             signal.throwIfAborted();
+            await notify(start, keys.length, expiredText(start, keys.length));
             done += await inspector.expire(keys.slice(start, start + expiredAtOnce), input.seconds * 1000);
           }
         } catch (error) {

@@ -15,6 +15,7 @@ import { Grants } from '../grants.tsx';
 import { RoleSwitcher } from '../permissions/role-switcher.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
+import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
 
 /** What a person loses who is removed from staff. */
@@ -34,14 +35,23 @@ interface MemberPanelProps {
 /** One member of staff: facts, role, sessions, removal. */
 export function MemberPanel({ member, onClose }: MemberPanelProps) {
   const me = useMe();
-  const [asking, setAsking] = useState<'sessions' | 'remove' | null>(null);
-  const close = (): void => setAsking(null);
+  /** The open question with the member as it was shown then: what somebody else changes meanwhile is a conflict. */
+  const [asked, setAsked] = useState<{ act: 'sessions' | 'remove'; about: StaffMember } | null>(null);
+  const ask = (act: 'sessions' | 'remove'): void => setAsked({ act, about: member });
+  const close = (): void => setAsked(null);
+  const conflict = useConflict();
   const end = useWrite(endStaffSessions, { onDone: close });
   const invite = useWrite(inviteStaff);
   const remove = useWrite(removeStaff, {
     onDone() {
       close();
       onClose();
+    },
+    onFailed(error) {
+      // Agreed was to what the person had: who still wants it asks again.
+      const shown = conflict.show(error, { words: (value) => value ?? 'not on staff' });
+      if (shown) close();
+      return shown;
     },
   });
   const refusal = member.userid === me.userid ? 'Nobody changes their own role or access' : undefined;
@@ -79,28 +89,28 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           <Button
             size="small"
             disabledReason={refusal ?? (member.liveSessions ? undefined : 'No session is open')}
-            onClick={() => setAsking('sessions')}
+            onClick={() => ask('sessions')}
           >
             End sessions…
           </Button>
-          <Button size="small" disabledReason={refusal} onClick={() => setAsking('remove')}>
+          <Button size="small" disabledReason={refusal} onClick={() => ask('remove')}>
             Remove from staff…
           </Button>
         </Toolbar>
       </Stack>
-      {asking === 'sessions' && (
+      {asked?.act === 'sessions' && (
         <ConfirmDialog
           title="End all sessions"
           action="End sessions"
           danger
           pending={end.pending}
           onClose={close}
-          onConfirm={() => void end.run({ userId: member.userid })}
+          onConfirm={() => void end.run({ userId: asked.about.userid })}
         >
-          {`${member.email} is signed out everywhere (${plural(member.liveSessions, 'session')}) and may sign in again.`}
+          {`${asked.about.email} is signed out everywhere (${plural(asked.about.liveSessions, 'session')}) and may sign in again.`}
         </ConfirmDialog>
       )}
-      {asking === 'remove' && (
+      {asked?.act === 'remove' && (
         <ConfirmDialog
           title="Remove from staff"
           action="Remove"
@@ -108,11 +118,14 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           reason="required"
           pending={remove.pending}
           onClose={close}
-          onConfirm={(reason) => void remove.run({ userId: member.userid, expected: member.role, reason })}
+          onConfirm={(reason) =>
+            void remove.run({ userId: asked.about.userid, expected: asked.about.role, reason })
+          }
         >
-          {`${member.email} loses ${losses(member)}. The customer account stays. To undo it, invite them again: they need new permissions and staff keys.`}
+          {`${asked.about.email} loses ${losses(asked.about)}. The customer account stays. To undo it, invite them again: they need new permissions and staff keys.`}
         </ConfirmDialog>
       )}
+      {conflict.dialog}
     </RecordPanel>
   );
 }

@@ -100,6 +100,47 @@ describe('staff-list-screen', () => {
     assert.equal(server.inputsOf(getStaff).length, 2);
   });
 
+  test('an open question about a removal or a role stays the one that was asked; what changed meanwhile is shown as a conflict', async () => {
+    const server = new FakeServer()
+      .answers(getStaff, staff)
+      .refuses(removeStaff, 409, {
+        message: 'The role has changed.',
+        conflicts: [{ field: 'role', expected: 'standard', actual: 'admin', wanted: null }],
+      })
+      .answers(updateRole, {
+        success: true,
+        message: 'Role changed.',
+        role: 'analyst',
+        permissions: [],
+        invited: false,
+      });
+    const { user, readAgain } = drawScreen(StaffListScreen, { server, address: { member: 'ada' } });
+    await user.click(await screen.findByText('Remove from staff…'));
+    server.answers(getStaff, { rows: [member('ada', { role: 'admin', liveSessions: 5 })] });
+    await readAgain();
+    assert.match(screen.getByRole('dialog').textContent, /loses the role standard, .*2 sessions/);
+    await user.type(screen.getByLabelText('Reason'), 'left');
+    await user.click(button('Remove'));
+    const conflict = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    assert.match(conflict.textContent, /Current valueadmin/);
+    await user.click(within(conflict).getAllByRole('button', { name: 'Close' })[0]!);
+    assert.equal(screen.queryByRole('dialog'), null);
+    assert.deepEqual(server.inputsOf(removeStaff), [{ userId: 'ada', expected: 'standard', reason: 'left' }]);
+
+    await user.click(button('Switch to analyst'));
+    server.answers(getStaff, { rows: [member('ada', { role: 'standard' })] });
+    await readAgain();
+    const question = within(screen.getByRole('dialog', { name: 'Make this person analyst?' }));
+    assert.ok(question.getByText('admin'), 'the question stays about the role that it began with');
+    await user.type(question.getByLabelText('Reason'), 'moved');
+    await user.click(question.getByRole('button', { name: 'Switch to analyst' }));
+    await screen.findByText('Role changed.');
+    assert.deepEqual(
+      server.inputsOf(updateRole).map(({ role, expected }) => [role, expected]),
+      [['analyst', 'admin']],
+    );
+  });
+
   test('nobody changes their own role or access', async () => {
     const server = new FakeServer().answers(getStaff, staff);
     drawScreen(StaffListScreen, { server, address: { member: 'staff-1' } });

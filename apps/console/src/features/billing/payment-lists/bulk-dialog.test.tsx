@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { previewPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/preview-payment-bulk';
+import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
+import { within } from '@testing-library/react';
+import { useRowSelection } from '../../../kit/table/row-selection.ts';
+import { FakeServer } from '../../../testing/fake-server.ts';
+import { draw, screen } from '../../../testing/render.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+const preview = (eligible: number) => ({ count: eligible, eligible, skipped: [], sample: [] });
+
+function AllBlocked() {
+  const selection = useRowSelection({ keys: ['1'], total: 3, about: 'all' });
+  return <BulkDialog list="blocked-accounts" filter={{}} selection={selection} onClose={() => undefined} />;
+}
+
+test('an open dialog asks for as many rows as it said first; a refusal shows how many they are by now', async () => {
+  const server = new FakeServer()
+    .answers(previewPaymentBulk, preview(3))
+    .refuses(startPaymentBulk, 409, { message: 'Other rows fit by now.' });
+  const { user, readAgain } = draw(<AllBlocked />, { server });
+  const dialog = within(screen.getByRole('dialog', { name: 'Act on many rows' }));
+  await user.selectOptions(dialog.getByLabelText('Action'), 'unblock');
+  await user.type(dialog.getByLabelText('Reason'), 'paid');
+  await dialog.findByText(/It is done for 3 rows/);
+  server.answers(previewPaymentBulk, preview(40));
+  await readAgain();
+  await user.click(dialog.getByRole('button', { name: 'Unblock keys (3)' }));
+  await screen.findByText('Other rows fit by now.');
+  await dialog.findByText(/It is done for 40 rows/);
+  server.answers(startPaymentBulk, { success: true, message: 'Started.', id: 2, jobId: 'j' });
+  await user.click(dialog.getByRole('button', { name: 'Unblock keys (40)' }));
+  await screen.findByText('Started.');
+  assert.deepEqual(
+    server.inputsOf(startPaymentBulk).map(({ expectedCount }) => expectedCount),
+    [3, 40],
+  );
+});

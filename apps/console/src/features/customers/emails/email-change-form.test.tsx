@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
+import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { act, within } from '@testing-library/react';
+import { useState } from 'react';
+import { FakeServer } from '../../../testing/fake-server.ts';
+import { draw, screen } from '../../../testing/render.tsx';
+import { EmailChangeForm } from './email-change-form.tsx';
+
+const customer: UserDetails['user'] = {
+  userid: 'u1',
+  _id: '0123456789abcdef01234567',
+  username: null,
+  email: 'ada@client.example',
+  firstname: 'Ada',
+  lastname: 'Client',
+  photoURL: null,
+  notes: '',
+  legacy: false,
+  migrated: false,
+  enterprise: false,
+  planCode: 'free',
+  userRole: null,
+  rateLimit: 300,
+  customRateLimit: -2,
+  currentAPICount: 0,
+  restricted: false,
+  blocked: false,
+  emailVerified: true,
+  apiKey: [],
+  entBilling: { paymentMethod: null, bank_transfer: false },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSignIn: null,
+};
+
+test('an open question about an e-mail stays the one that was asked, whatever somebody else changes meanwhile', async () => {
+  let become: (email: string) => void = () => undefined;
+  function Changing() {
+    const [email, setEmail] = useState(customer.email);
+    become = setEmail;
+    return <EmailChangeForm details={{ userid: 'u1', user: { ...customer, email } }} />;
+  }
+  const server = new FakeServer().refuses(updateUserEmail, 409, {
+    message: 'Somebody else has changed this in the meantime.',
+    conflicts: [
+      {
+        field: 'newEmail',
+        expected: 'ada@client.example',
+        actual: 'other@client.example',
+        wanted: 'new@client.example',
+      },
+    ],
+  });
+  const { user } = draw(<Changing />, { server });
+  await user.type(screen.getByLabelText('New email'), 'new@client.example');
+  await user.type(screen.getByLabelText('Reason'), 'asked by mail');
+  await user.click(screen.getByRole('button', { name: 'Update Email' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Change the login e-mail?' }));
+  act(() => become('other@client.example'));
+  assert.ok(asked.getByText('ada@client.example'));
+  await user.click(asked.getByRole('button', { name: 'Change e-mail' }));
+  const conflict = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+  assert.ok(conflict.getByText('other@client.example'));
+  server.answers(updateUserEmail, {
+    success: true,
+    message: 'E-mail changed.',
+    effect: { id: 'e1', state: 'done' },
+  });
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('E-mail changed.');
+  assert.deepEqual(
+    server.inputsOf(updateUserEmail).map(({ newEmail, expected }) => [newEmail, expected]),
+    [
+      ['new@client.example', 'ada@client.example'],
+      ['new@client.example', 'other@client.example'],
+    ],
+  );
+});

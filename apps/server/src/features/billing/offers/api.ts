@@ -1,0 +1,1 @@
+export { billedOffersOf, type BilledOffer } from './past-store.ts';
