@@ -25,6 +25,8 @@ export type RepairTarget = Pick<Change, 'targetKind' | 'target'>;
 /** Who repairs, why, and whether to write or to preview. */
 export interface RepairBy {
   readonly actor: Actor;
+  /** By which call; see `Change`. */
+  readonly call: string;
   readonly reason: string;
   readonly preview: boolean;
   readonly audit: (record: AuditRecord) => Promise<void>;
@@ -78,6 +80,7 @@ export async function writePlan(
     targetKind,
     target: id,
     actor: by.actor,
+    call: by.call,
     reason: by.reason,
     audit: by.audit,
   });
@@ -92,7 +95,13 @@ export async function writePlan(
 export const repairBy = (
   context: WriteContext,
   { reason, preview }: Pick<RepairBy, 'reason' | 'preview'>,
-): RepairBy => ({ actor: actorOf(context.staff), reason, preview, audit: context.audit });
+): RepairBy => ({
+  actor: actorOf(context.staff),
+  call: context.call.name,
+  reason,
+  preview,
+  audit: context.audit,
+});
 
 /** The answer to a repair; drawing data only in a preview. A request that wrote nothing leaves no trace. */
 export function answerOf(

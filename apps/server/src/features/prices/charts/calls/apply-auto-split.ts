@@ -1,11 +1,10 @@
 import { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import { splitLevel } from '@midoffice/market';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
 import { applyPlan, beginRepair, withLastChangeSet } from '../repair.ts';
-import { answerOf } from '../../../../platform/repairs/repairs.ts';
+import { answerOf, repairBy } from '../../../../platform/repairs/repairs.ts';
 
 const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
 
@@ -21,12 +20,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
       evidence: null,
     };
   const plan = await planAutoSplit(session, input.type, { ...found, proposal });
-  const applied = await applyPlan(session, plan, {
-    actor: actorOf(context.staff),
-    reason: input.reason,
-    preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(session, plan, repairBy(context, { reason: input.reason, preview }));
   const { detection, ...autoSplitData } = proposal;
   const { earliestTimestamp, latestTimestamp, splitMultiplier, recordsToAdjustPostSplit } = autoSplitData;
   const multiplier = Number(splitMultiplier.toPrecision(6));

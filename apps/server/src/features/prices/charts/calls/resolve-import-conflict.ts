@@ -1,10 +1,10 @@
 import { resolveImportConflict } from '@midoffice/contract/prices/charts/calls/resolve-import-conflict';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import { conflict as refusal, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { closeConflict, readConflict } from '../conflict-store.ts';
 import { planResolution } from '../plans/conflicts.ts';
 import { applyPlan, beginRepair } from '../repair.ts';
+import { repairBy } from '../../../../platform/repairs/repairs.ts';
 
 export const handler = implementWrite(
   resolveImportConflict,
@@ -25,12 +25,7 @@ export const handler = implementWrite(
       ]);
     }
     const plan = await planResolution(session, open, resolution);
-    const applied = await applyPlan(session, plan, {
-      actor: actorOf(context.staff),
-      reason,
-      preview,
-      audit: context.audit,
-    });
+    const applied = await applyPlan(session, plan, repairBy(context, { reason, preview }));
     const wholeBar =
       open.field === '*' || plan.rows.some((row) => row.table === 'bar_addition' && row.after === null);
     await closeConflict(trx, open, resolution, wholeBar);

@@ -1,10 +1,9 @@
 import { noAccess } from '@midoffice/contract/kernel';
 import { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
-import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { explainerOf } from '../../../../platform/ledger/tables.ts';
-import { visibleTargets } from '../rules.ts';
+import { maySee, visibleTargets } from '../rules.ts';
 
 export const handler = implementRead(
   whyThisValue,
@@ -13,7 +12,6 @@ export const handler = implementRead(
     if (!visible.includes(targetKind)) throw new ApiError(403, noAccess);
     const explanation = await explainerOf(targetKind)?.(db, { target, key, field });
     if (!explanation) throw notFound(`key: ${target} has no value ${field} at ${key}`);
-    const isVisible = ({ targetKind: kind }: ChangeSet): boolean => visible.some((one) => one === kind);
-    return { ...explanation, changeSets: explanation.changeSets.filter(isVisible) };
+    return { ...explanation, changeSets: explanation.changeSets.filter((set) => maySee(staff, set)) };
   },
 );
