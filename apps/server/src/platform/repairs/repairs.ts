@@ -1,4 +1,4 @@
-import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview, type RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { actorOf, type Actor, type AuditRecord } from '../audit/store.ts';
 import type { Trx } from '../db/connect.ts';
 import { ApiError, conflict } from '../http/errors.ts';
@@ -62,6 +62,21 @@ export async function refuseRepaired(
       },
     ]);
   return newest;
+}
+
+/**
+ * An import, a run or another person may have changed what a repair builds on since its preview: then it would write
+ * something that nobody has reviewed.
+ * @throws ApiError 409 where the outcome is not the one that was previewed
+ */
+export function refuseOther(
+  { digest }: { digest: string },
+  expected: string | undefined,
+  where: string,
+): void {
+  if (expected === undefined || expected === digest) return;
+  // No change set is named: what is refused may have written the newest, and an import writes none.
+  throw conflict(stalePreview, [{ field: 'expectedPreview', expected, actual: digest, wanted: null, where }]);
 }
 
 /**

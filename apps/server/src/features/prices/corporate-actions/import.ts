@@ -3,13 +3,13 @@ import type { EdsChange, EdsTable } from '@midoffice/contract/prices/corporate-a
 import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
+import { refuseOther, writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import { mainChanges } from './changes.ts';
 import { putSourceRecords, readLayers, type SentRecord } from './layer-store.ts';
 import { layersOf, rebuildMain } from './main-set.ts';
-import { outcomeFrom, refuseOther, type Outcome } from './outcome.ts';
+import { outcomeFrom, type Outcome } from './outcome.ts';
 import { sentRows } from './plan-sent.ts';
 import { finishImport, insertImport, lockForEdit, lockForImport } from './store.ts';
 

@@ -7,8 +7,8 @@ import { findOutliers, intradayTypesFor, planOutliers, planZeroVolumes } from '.
 import { planIntraday } from '../plans/intraday.ts';
 import { planPolicy } from '../plans/whole.ts';
 import { momentsOf } from '../ranges.ts';
-import { applyPlan, beginRepair, withLastChangeSet, type RepairSession } from '../repair.ts';
-import { answerOf, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
+import { applyPlan, beginRepair, chartAnswer, type RepairSession } from '../repair.ts';
+import { type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { repairBy } from '../../../../platform/repairs/repairs.ts';
 
 type Input = InputOf<typeof getChartFix>;
@@ -87,7 +87,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
       ? nothing
       : done;
   return {
-    ...withLastChangeSet(session, answerOf(context, applied, message, preview)),
+    ...chartAnswer(context, session, applied, message, { ...input, preview }),
     type: input.type,
     marks,
   };
