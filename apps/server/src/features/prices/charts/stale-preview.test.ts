@@ -35,7 +35,7 @@ interface Case {
   input(symbol: string): object | Promise<object>;
   /** Bars that an import brings after the preview: by default other closes of two days. */
   readonly later?: readonly Bar[];
-  /** It previews unless it is told to run. */
+  /** It previews unless `runFixes` is set. */
   readonly runs?: true;
 }
 
