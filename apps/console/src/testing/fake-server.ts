@@ -117,6 +117,18 @@ export class FakeServer {
     return this.#route(call, () => json(status, body));
   }
 
+  /** Refuses a call the next time it is made; then it answers as before. */
+  refusesOnce(call: AnyCall, status: number, refusal: Refusal): this {
+    const usual = this.#routes.get(call.name);
+    if (!usual) throw new Error(`${call.name} has no usual answer`);
+    this.refuses(call, status, refusal);
+    const { answer } = this.#routes.get(call.name)!;
+    return this.#route(call, (input) => {
+      this.#routes.set(call.name, usual);
+      return answer(input);
+    });
+  }
+
   /** Keeps its answer to a call back. */
   holds(call: AnyCall): this {
     return this.#route(call, () => new Promise<Response>(() => undefined));

@@ -44,7 +44,7 @@ export const flagParam = (fallback = false): Param<boolean> => ({
   write: (value) => (value === fallback ? undefined : value ? '1' : '0'),
 });
 
-type Params = Readonly<Record<string, { read(raw: Raw): unknown; write(value: never): Raw }>>;
+type Params = Readonly<Record<string, { read(raw: Raw): unknown; write(value: unknown): Raw }>>;
 type State<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 interface SetOptions {
   /** Leaves a step to go back to; without it the present step is replaced. */
@@ -64,7 +64,7 @@ export function useAddressState<P extends Params>(params: P): readonly [State<P>
   const set = useCallback<SetState<P>>(
     (patch, options = {}) => {
       const written = Object.fromEntries(
-        Object.entries(patch).map(([name, value]) => [name, params[name]?.write(value as never)]),
+        Object.entries(patch).map(([name, value]) => [name, params[name]?.write(value)]),
       );
       const present = currentPlace();
       go(present.pathname, { ...present.search, ...written }, { replace: !options.push });

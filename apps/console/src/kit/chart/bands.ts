@@ -1,6 +1,7 @@
 import type {
   ISeriesPrimitive,
   IPrimitivePaneView,
+  Logical,
   SeriesAttachedParameter,
   Time,
   UTCTimestamp,
@@ -57,7 +58,7 @@ export class Bands implements ISeriesPrimitive<Time> {
     if (!scale) return [];
     const place = (date: string): number | null => {
       const index = scale.timeToIndex(secondsOf(date) as UTCTimestamp, true);
-      return index === null ? null : scale.logicalToCoordinate(index as never);
+      return index === null ? null : scale.logicalToCoordinate(index as number as Logical);
     };
     return this.bands.flatMap((band) => {
       const [from, to] = [place(band.from), place(band.to)];

@@ -26,6 +26,26 @@ describe('a text as Markdown', () => {
     }
   });
 
+  test('a text whose tables would come to too many cells is shown as it was typed, and says why', () => {
+    const columns = (cell: string, count: number): string => `${`|${cell}`.repeat(count)}|\n`;
+    const short = columns('a', 400) + columns('-', 400) + 'x\n'.repeat(400);
+    const tall = `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(8000)}`;
+    const quoted = short.replaceAll(/^/gm, '> ');
+    const listed = `- ${short.replaceAll('\n', '\n  ')}`;
+    const several = `${columns('a', 30)}${columns(':-:', 30)}${'x\n'.repeat(30)}\n`.repeat(20);
+    for (const text of [short, short.replaceAll('\n', '\r\n'), tall, quoted, listed, several]) {
+      const html = renderToStaticMarkup(<MarkdownText text={text} />);
+      assert.match(html, /The tables of this text have more than 3,000 cells/, text.slice(0, 20));
+      assert.equal(html.split('<').length - 1, 6, 'two paragraphs and no cell');
+    }
+  });
+
+  test('a table of a usual size is drawn with all its cells', async () => {
+    draw(<MarkdownText text={`|a|b|\n|-|-|\n${'|x|y|\n'.repeat(500)}`} />);
+    assert.equal((await screen.findAllByText('x')).length, 500);
+    assert.equal(screen.getAllByText('x')[0]!.tagName, 'TD');
+  });
+
   test('no HTML of the text reaches the page, and no address that may be a script', () => {
     for (const text of [
       '<img src=x onerror=alert(1)>',

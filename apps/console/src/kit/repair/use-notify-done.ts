@@ -21,7 +21,7 @@ export function useNotifyDone(): RepairNotifier {
   const undo = useCallback(
     async (changeSetId: number): Promise<void> => {
       try {
-        const undone = await callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false });
+        const undone = await callApi(revertChangeSet, { id: String(changeSetId), preview: false });
         refreshSubjects(client, new Set(plain(revertChangeSet).changes));
         snackbar.success(undone.message);
       } catch (error) {

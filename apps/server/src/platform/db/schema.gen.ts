@@ -382,6 +382,7 @@ export interface ChangeSetTable {
   reverted_by: number | null;
   row_count: number;
   at: Generated<string>;
+  call: string | null;
 }
 
 export interface ChangeSetSubjectTable {

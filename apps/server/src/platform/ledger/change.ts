@@ -31,6 +31,12 @@ export interface Change {
   /** What it is about, such as a symbol: repairs of one target wait for each other. */
   readonly target: string;
   readonly actor: Actor;
+  /**
+   * The name of the call that makes it, also where a job does so later; `fixCall` of a fix function. Whoever may make that
+   * call may take the change set back. Anything else, such as `command line`: whoever has all rights over such
+   * targets; a revert has that of what it takes back, null where this is not known.
+   */
+  readonly call: string | null;
   readonly reason?: string;
   /** Where the new values come from, such as `person` or `rule auto-split`. */
   readonly source: string;

@@ -1,8 +1,7 @@
-import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { sql } from 'kysely';
 import { canonical } from '../audit/canonical.ts';
 import type { DbOrTrx } from '../db/connect.ts';
-import { changeSetColumns } from './revert-store.ts';
+import { changeSetColumns, type StoredChangeSet } from './revert-store.ts';
 import type { RowKey } from './tables.ts';
 
 /** A base fact that a change set wrote. */
@@ -48,9 +47,9 @@ export async function readTouchesOf(db: DbOrTrx, facts: readonly FactName[]): Pr
 }
 
 /** Change sets by id, newest first, a hundred at most. */
-export async function readChangeSets(db: DbOrTrx, ids: Iterable<number>): Promise<ChangeSet[]> {
+export async function readChangeSets(db: DbOrTrx, ids: Iterable<number>): Promise<StoredChangeSet[]> {
   const newest = [...new Set(ids)].toSorted((a, b) => b - a).slice(0, 100);
-  const { rows } = await sql<ChangeSet>`
+  const { rows } = await sql<StoredChangeSet>`
     select ${changeSetColumns} from change_set c where c.id = any(${newest}::bigint[]) order by c.id desc`.execute(
     db,
   );

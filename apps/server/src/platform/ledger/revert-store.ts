@@ -3,15 +3,20 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { RowKey } from './tables.ts';
 
-/** Columns of a change set as the contract names them. */
-export const changeSetColumns = sql<ChangeSet>`
-  c.id, c.kind, c.target_kind as "targetKind", c.target, c.actor_id as "actorId", c.actor_label as actor, c.reason, c.source,
+/** A change set with the call that it was made by; see `Change`. */
+export interface StoredChangeSet extends ChangeSet {
+  readonly call: string | null;
+}
+
+/** Columns of a change set as the contract names them, and its call. */
+export const changeSetColumns = sql<StoredChangeSet>`
+  c.id, c.kind, c.target_kind as "targetKind", c.target, c.actor_id as "actorId", c.actor_label as actor, c.reason, c.source, c.call,
   c.summary, c.parent_id as "parentId", c.reverted_by as "revertedBy", c.row_count as cells, c.at`;
 
 /** One change set, or undefined. */
-export async function readChangeSet(db: DbOrTrx, id: number): Promise<ChangeSet | undefined> {
+export async function readChangeSet(db: DbOrTrx, id: number): Promise<StoredChangeSet | undefined> {
   const { rows } =
-    await sql<ChangeSet>`select ${changeSetColumns} from change_set c where c.id = ${id}`.execute(db);
+    await sql<StoredChangeSet>`select ${changeSetColumns} from change_set c where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -67,8 +72,8 @@ export async function readTouchedRows(
 export async function readBlockers(
   db: DbOrTrx,
   id: number,
-): Promise<{ changeSet: ChangeSet; cells: number }[]> {
-  const { rows } = await sql<ChangeSet & { touching: number }>`
+): Promise<{ changeSet: StoredChangeSet; cells: number }[]> {
+  const { rows } = await sql<StoredChangeSet & { touching: number }>`
     with later as (
       select r.change_set_id, count(*) as touching
       from change_row mine

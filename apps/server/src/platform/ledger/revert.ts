@@ -5,15 +5,25 @@ import { conflict, notFound } from '../http/errors.ts';
 import { applyChangeSet, previewChangeSet } from './apply.ts';
 import type { Applied, Change } from './change.ts';
 import { lockTargets, locksOfRows } from './locks.ts';
-import { readBlockedCells, readBlockers, readCells, readChangeSet, readTouchedRows } from './revert-store.ts';
+import {
+  readBlockedCells,
+  readBlockers,
+  readCells,
+  readChangeSet,
+  readTouchedRows,
+  type StoredChangeSet,
+} from './revert-store.ts';
 import type { RowKey } from './tables.ts';
 import { conflictOf } from './words.ts';
+
+/** A blocker with the call that made it. */
+type StoredBlocker = Blocker & { readonly changeSet: StoredChangeSet };
 
 /** Whether a change set can be taken back, and if not, why. */
 export interface Revertible {
   /** Null: it can. */
   readonly reason: string | null;
-  readonly blockers: Blocker[];
+  readonly blockers: StoredBlocker[];
 }
 
 /** What to take back, and who does. */
@@ -92,6 +102,7 @@ export async function revertChangeSet(
     targetKind: set.targetKind as LedgerTarget,
     target: set.target,
     actor: request.actor,
+    call: set.call,
     reason: request.reason,
     source: `change set ${set.id}`,
     summary: summaryOfRevert(set),

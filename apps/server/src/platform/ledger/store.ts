@@ -88,6 +88,8 @@ export interface NewChangeSet {
   readonly targetKind: string;
   readonly target: string;
   readonly actor: Actor;
+  /** See `Change`; null where it is not known. */
+  readonly call: string | null;
   readonly reason: string;
   readonly source: string;
   readonly summary: string;
@@ -105,8 +107,8 @@ export async function insertChangeSet(
   subjects: readonly TargetName[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into change_set (kind, target_kind, target, actor_id, actor_label, reason, source, summary, parent_id, row_count)
-    values (${head.kind}, ${head.targetKind}, ${head.target}, ${head.actor.id}, ${head.actor.label}, ${head.reason}, ${head.source},
+    insert into change_set (kind, target_kind, target, actor_id, actor_label, call, reason, source, summary, parent_id, row_count)
+    values (${head.kind}, ${head.targetKind}, ${head.target}, ${head.actor.id}, ${head.actor.label}, ${head.call}, ${head.reason}, ${head.source},
             ${head.summary}, ${head.parentId}, ${cells.length})
     returning id`.execute(trx);
   const { id } = rows[0]!;

@@ -2,6 +2,7 @@ import type { OutputOf } from '@midoffice/contract/kernel';
 import type { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
 import type { Effects, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { StoredChangeSet } from './revert-store.ts';
 
 /** The key columns of a row and their values, spelt as PostgreSQL's `to_jsonb` spells them. */
 export type RowKey = Readonly<Record<string, string | number | boolean>>;
@@ -49,7 +50,9 @@ export interface GuardedRow {
   readonly next: Readonly<Record<string, unknown>> | null;
 }
 
-export type Explanation = OutputOf<typeof whyThisValue>;
+export interface Explanation extends Omit<OutputOf<typeof whyThisValue>, 'changeSets'> {
+  readonly changeSets: readonly StoredChangeSet[];
+}
 
 /** Says where a value comes from. Undefined: there is no such cell. */
 export type Explainer = (

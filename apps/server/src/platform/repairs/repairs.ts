@@ -1,4 +1,4 @@
-import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview, type RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { actorOf, type Actor, type AuditRecord } from '../audit/store.ts';
 import type { Trx } from '../db/connect.ts';
 import { ApiError, conflict } from '../http/errors.ts';
@@ -25,6 +25,8 @@ export type RepairTarget = Pick<Change, 'targetKind' | 'target'>;
 /** Who repairs, why, and whether to write or to preview. */
 export interface RepairBy {
   readonly actor: Actor;
+  /** By which call; see `Change`. */
+  readonly call: string;
   readonly reason: string;
   readonly preview: boolean;
   readonly audit: (record: AuditRecord) => Promise<void>;
@@ -63,6 +65,21 @@ export async function refuseRepaired(
 }
 
 /**
+ * An import, a run or another person may have changed what a repair builds on since its preview: then it would write
+ * something that nobody has reviewed.
+ * @throws ApiError 409 where the outcome is not the one that was previewed
+ */
+export function refuseOther(
+  { digest }: { digest: string },
+  expected: string | undefined,
+  where: string,
+): void {
+  if (expected === undefined || expected === digest) return;
+  // No change set is named: what is refused may have written the newest, and an import writes none.
+  throw conflict(stalePreview, [{ field: 'expectedPreview', expected, actual: digest, wanted: null, where }]);
+}
+
+/**
  * Applies or previews a plan as one change set of its target.
  * @throws ApiError 400 by `emptyRefusal` where nothing would change; 409 where a value was changed since it was read
  */
@@ -78,6 +95,7 @@ export async function writePlan(
     targetKind,
     target: id,
     actor: by.actor,
+    call: by.call,
     reason: by.reason,
     audit: by.audit,
   });
@@ -92,7 +110,13 @@ export async function writePlan(
 export const repairBy = (
   context: WriteContext,
   { reason, preview }: Pick<RepairBy, 'reason' | 'preview'>,
-): RepairBy => ({ actor: actorOf(context.staff), reason, preview, audit: context.audit });
+): RepairBy => ({
+  actor: actorOf(context.staff),
+  call: context.call.name,
+  reason,
+  preview,
+  audit: context.audit,
+});
 
 /** The answer to a repair; drawing data only in a preview. A request that wrote nothing leaves no trace. */
 export function answerOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitedText, queryFlag, symbol } from '../../kernel/index.ts';
+import { expectedPreview } from '../../system/ledger/inputs.ts';
 import { isFilingLink } from './lists.ts';
 
 // What the calls of filings take in common.
@@ -45,10 +46,6 @@ export const calendarYear = z
 export const previewForm = {
   preview: queryFlag.default(false),
   reason: limitedText('text').default(''),
-  /** The `digest` of the preview that the person saw. Where something else would be written by now: a 409. */
-  expectedPreview: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be the digest that a preview answered')
-    .optional(),
+  expectedPreview,
 };
 export const previewBody = { ...previewForm, preview: z.boolean('must be true or false').default(false) };

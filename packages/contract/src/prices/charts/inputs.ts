@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDate, limitedText, queryFlag, queryInt, ruledNumber } from '../../kernel/index.ts';
+import { expectedPreview } from '../../system/ledger/inputs.ts';
 import { chartSources, chartTypes, noOverrideTables, ratioRule } from './lists.ts';
 
 // What the calls of charts take in common.
@@ -31,6 +32,7 @@ export const repairQuery = {
   reason,
   /** The newest repair that the person had seen, 0 for none. A newer one by then is a 409. */
   expectedChangeSet: queryInt.pipe(z.number().int().min(0)).optional(),
+  expectedPreview,
 };
 /** The same for the calls by POST. */
 export const repairBody = {
@@ -38,5 +40,6 @@ export const repairBody = {
   preview: z.boolean('must be true or false').default(false),
   reason,
   expectedChangeSet: expectedId.optional(),
+  expectedPreview,
 };
 export const range = { from: moment.optional(), to: moment.optional() };

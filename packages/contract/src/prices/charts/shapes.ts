@@ -65,8 +65,11 @@ export const chartMark = z.object({
 });
 export type ChartMark = z.infer<typeof chartMark>;
 
+/** Names what a repair writes and changes; see `expectedPreview`. */
+export const previewDigest = z.object({ digest: z.string() });
+
 /** What a repair of a chart answers that is refused where somebody was quicker. */
-export const chartRepairDone = repairDone.extend({
+export const chartRepairDone = repairDone.extend(previewDigest.shape).extend({
   /** Newest repair of the symbol by then, this one included: what a preview was worked out for. See `chartData`. */
   lastChangeSetId: z.number().int().min(0),
 });

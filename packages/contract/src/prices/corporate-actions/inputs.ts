@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitedText, symbol } from '../../kernel/index.ts';
+import { expectedPreview } from '../../system/ledger/inputs.ts';
 import {
   edsCalendarTables,
   edsFieldNames,
@@ -93,11 +94,7 @@ export const previewBody = {
   /** True: answers what would change and writes nothing. */
   preview: flag.default(false),
   reason: limitedText('text').default(''),
-  /** The `digest` of the preview that the person saw. Where something else would be written by now: a 409. */
-  expectedPreview: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be the digest that a preview answered')
-    .optional(),
+  expectedPreview,
 };
 
 /** The same with the table, of repairs of one table. */

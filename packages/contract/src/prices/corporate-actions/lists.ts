@@ -243,7 +243,6 @@ export const edsTexts = {
   loadFailed: 'Something went wrong with getting records.',
   processed: 'EDS Data Processed Sucessfully!',
   nothingToSave: 'No records to update!',
-  stalePreview: 'The data changed after the preview: other values would be written now. Preview again.',
 } as const;
 
 export const edsDataFailed = (table: string): string => `Failed to get EDS Data for: ${table}`;

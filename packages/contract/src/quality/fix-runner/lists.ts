@@ -47,3 +47,12 @@ export function mayRunFix(
     staff.role === 'admin' || staff.permissions.includes('data-fixes') || staff.permissions.includes(name)
   );
 }
+
+const fixCallPrefix = 'fix ';
+
+/** How the ledger names a fix function as what made a change set, where it names calls otherwise. */
+export const fixCall = (name: string): string => `${fixCallPrefix}${name}`;
+
+/** The fix function that `fixCall` named; undefined of a call. */
+export const fixOfCall = (call: string): string | undefined =>
+  call.startsWith(fixCallPrefix) ? call.slice(fixCallPrefix.length) : undefined;

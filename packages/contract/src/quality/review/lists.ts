@@ -23,6 +23,7 @@ export const reviewKinds = [
   'statement-currency',
   'statement-source',
   'statement-shares',
+  'statement-conflict',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -51,6 +52,7 @@ export const reviewKindLabels: Readonly<Record<ReviewKind, string>> = {
   'statement-currency': 'Statement in another currency',
   'statement-source': 'Other sources have another figure',
   'statement-shares': 'Share count of a statement',
+  'statement-conflict': 'Source contradicts a correction',
 };
 
 /** Whether an error is one of statements; the others are of daily series. */

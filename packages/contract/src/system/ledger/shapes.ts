@@ -3,22 +3,44 @@ import { maybeNumbers, texts } from '../../kernel/index.ts';
 import type { PermissionKey } from '../../kernel/index.ts';
 
 /**
- * What repairs are about, and who may see and revert them. A feature that repairs something new adds its line:
- * `label` for people, `keys` any one of which opens the change sets of that kind.
+ * What repairs are about, and who enters the ledger for them. A feature that repairs something new adds its line: `label` for
+ * people; `keys` any one of which lets somebody see and revert the change sets of that kind that they could have made
+ * themselves; `readers` any one of which shows all of that kind, since it opens all of its data.
  */
 export const ledgerTargets = {
   // The split controller and the intraday analysis repair charts too.
-  chart: { label: 'Chart', keys: ['charts', 'splitController', 'intradayAnalysis'] },
-  'bug-report': { label: 'Bug report', keys: ['bugReport'] },
-  'market-cap': { label: 'Market cap', keys: ['historicalMarketcap'] },
-  eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'] },
-  statement: { label: 'Statements', keys: ['financialStatements'] },
-  extractor: { label: 'Extractor templates', keys: ['financialStatements', 'international'] },
-  profile: { label: 'Profile', keys: ['manualFields', 'fixProfile'] },
-  'ticker-image': { label: 'Ticker image', keys: ['fixTickerImage'] },
-  filing: { label: 'Filings', keys: ['international', 'financialLinks'] },
-  news: { label: 'News', keys: ['new-news-tracker'] },
-} as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
+  chart: {
+    label: 'Chart',
+    keys: ['charts', 'splitController', 'intradayAnalysis'],
+    readers: ['charts', 'splitController'],
+  },
+  'bug-report': { label: 'Bug report', keys: ['bugReport'], readers: ['bugReport'] },
+  'market-cap': {
+    label: 'Market cap',
+    keys: ['historicalMarketcap'],
+    readers: ['historicalMarketcap'],
+  },
+  // The calendar shows some of the tables.
+  eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'], readers: ['epsEditor'] },
+  statement: { label: 'Statements', keys: ['financialStatements'], readers: ['financialStatements'] },
+  extractor: {
+    label: 'Extractor templates',
+    keys: ['financialStatements', 'international'],
+    readers: ['financialStatements', 'international'],
+  },
+  profile: {
+    label: 'Profile',
+    keys: ['manualFields', 'fixProfile'],
+    readers: ['manualFields', 'fixProfile'],
+  },
+  'ticker-image': { label: 'Ticker image', keys: ['fixTickerImage'], readers: ['fixTickerImage'] },
+  // Filings and links are two tools, each with data of its own.
+  filing: { label: 'Filings', keys: ['international', 'financialLinks'], readers: [] },
+  news: { label: 'News', keys: ['new-news-tracker'], readers: ['new-news-tracker'] },
+} as const satisfies Record<
+  string,
+  { label: string; keys: readonly PermissionKey[]; readers: readonly PermissionKey[] }
+>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 
 const targetNames = Object.keys(ledgerTargets) as [LedgerTarget, ...LedgerTarget[]];
@@ -59,6 +81,20 @@ export const changeSet = z.object({
   at: z.string(),
 });
 export type ChangeSet = z.infer<typeof changeSet>;
+
+/** The same in a list. */
+export const listedChangeSet = changeSet.extend({
+  /** Whether the person may take it back: they may make such a change themselves. */
+  mayRevert: z.boolean(),
+});
+export type ListedChangeSet = z.infer<typeof listedChangeSet>;
+
+/** The refusal of a repair that would come to something else than its preview showed. */
+export const stalePreview =
+  'The data changed after the preview: other values would be written now. Preview again.';
+
+/** Why a person who sees a change set may not take it back. */
+export const notYoursToRevert = 'You may not make such a change, so you may not revert it either.';
 
 /** One base fact before and after. `field` is `*` where the row as a whole came, went or changed. */
 export const changedCell = z.object({

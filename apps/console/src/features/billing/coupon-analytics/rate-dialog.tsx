@@ -2,6 +2,7 @@ import { getCouponCommissions } from '@midoffice/contract/billing/coupon-analyti
 import { setCouponCommission } from '@midoffice/contract/billing/coupon-analytics/calls/set-coupon-commission';
 import type { CommissionChange } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
+import type { CallError } from '../../../data/client.ts';
 import { snackbar } from '../../../data/snackbar.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -51,11 +52,11 @@ interface RateDialogProps {
   onClose(): void;
 }
 
-function useSetRate(couponCode: string, onClose: () => void, fail: (error: never) => boolean) {
+function useSetRate(couponCode: string, onClose: () => void, fail: (error: CallError) => boolean) {
   const undo = useWrite(setCouponCommission);
   return useWrite(setCouponCommission, {
     quiet: 'success',
-    onFailed: (error) => fail(error as never),
+    onFailed: fail,
     onDone({ message, previousPercent }, { fromQuarter, ratePercent }) {
       snackbar.success(message, {
         label: 'Undo',

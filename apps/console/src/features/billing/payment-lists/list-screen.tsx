@@ -93,14 +93,14 @@ function allColumns<Row extends ListRow>(
   ];
 }
 
-interface FiltersProps {
-  readonly spec: ListSpec<never>;
+interface FiltersProps<Row extends ListRow> {
+  readonly spec: ListSpec<Row>;
   readonly at: { readonly q: string; readonly plan: string; readonly state: string };
   readonly states: readonly string[];
   set(patch: { q?: string; plan?: string; state?: string; p: number }): void;
 }
 
-function Filters({ spec, at, states, set }: FiltersProps) {
+function Filters<Row extends ListRow>({ spec, at, states, set }: FiltersProps<Row>) {
   const known = [...new Set([...Object.keys(paymentListStates[spec.list]), ...states])];
   return (
     <>
@@ -171,7 +171,7 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
         <Panel
           title={spec.title}
           mark={page && <CountBadge count={page.total} />}
-          tools={<Filters spec={spec as never} at={at} states={page?.states ?? []} set={set} />}
+          tools={<Filters spec={spec} at={at} states={page?.states ?? []} set={set} />}
           actions={
             <>
               {hasActions && (

@@ -105,7 +105,7 @@ const notTested = 'Test the rule on the last 30 days first';
 
 /** A rule: what it watches and whom it notifies, beside its test on the last 30 days. */
 export function RuleEditor({ rule, sources, onSaved, onIncidents, onClose }: RuleEditorProps) {
-  const fields = useFields<RuleValues>(valuesOf(rule, sources), rules as never);
+  const fields = useFields<RuleValues>(valuesOf(rule, sources), rules);
   const { values } = fields;
   const offer = useFormGuard(fields, { label: 'Alert rule', draft: `alert-rule:${rule?.id ?? 'new'}` });
   const test = useTest(fields);

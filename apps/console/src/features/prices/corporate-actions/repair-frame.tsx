@@ -1,4 +1,4 @@
-import { edsTexts } from '@midoffice/contract/prices/corporate-actions/lists';
+import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { type ReactNode } from 'react';
 import { Button } from '../../../kit/base/button.tsx';
@@ -56,7 +56,7 @@ export function RepairFrame(props: RepairFrameProps) {
         {lead}
         {stale && (
           <p role="alert" className={css.wrong}>
-            {edsTexts.stalePreview}
+            {stalePreview}
           </p>
         )}
         {error ? (

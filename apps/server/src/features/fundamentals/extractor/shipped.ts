@@ -40,6 +40,7 @@ export async function addShippedTemplates(db: Db): Promise<void> {
       ...templateTarget,
       kind,
       actor,
+      call: 'start',
       source: 'templates that ship',
       summary: `${shippedMappers.length} row mappers and ${shippedSelectors.length} table selectors added`,
       rows: rows(),

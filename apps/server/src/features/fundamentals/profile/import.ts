@@ -76,6 +76,7 @@ function storeRecord(
       targetKind: 'profile',
       target: symbol,
       actor,
+      call: 'import profiles',
       source,
       summary: `Profile of ${symbol} from ${source}, ${fileName}`,
       rows,

@@ -68,6 +68,7 @@ describe('why a cell of a statement is what it is', () => {
       assert.equal(plan.summary, 'Income: 1 value of 2023-Q3');
       return writePlan(trx, { targetKind: 'statement', target: 'ACME' }, plan, {
         actor: { id: null, label: 'test' },
+        call: 'test',
         reason: '',
         preview: false,
         audit: async () => {},

@@ -28,6 +28,7 @@ describe('statement layers', () => {
       const plan = await planCells(trx, { symbol, statement: 'income', cells });
       return writePlan(trx, { targetKind: 'statement', target: symbol }, plan, {
         actor,
+        call: 'test',
         reason: '',
         preview: false,
         audit: async () => {},

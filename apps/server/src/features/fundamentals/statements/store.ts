@@ -95,6 +95,19 @@ export async function readConflicts(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** The open conflicts of some symbols, with the end of the period of each. */
+export async function readConflictsOf(
+  db: DbOrTrx,
+  symbols: readonly string[],
+): Promise<(ConflictRow & { readonly date: string })[]> {
+  const { rows } = await sql<ConflictRow & { date: string }>`
+    select ${conflictColumns}, coalesce(m.values->>'date', r.values->>'date', c.calendar_year || '-12-31') as date
+    from ${fromConflicts} left join statement_record m
+      on (m.symbol, m.statement, m.calendar_year, m.period) = (c.symbol, c.statement, c.calendar_year, c.period)
+    where c.symbol = any(${[...symbols]}::text[]) order by c.id`.execute(db);
+  return rows;
+}
+
 /** One open conflict, or undefined. */
 export async function readConflict(db: DbOrTrx, id: number): Promise<ConflictRow | undefined> {
   const { rows } = await sql<ConflictRow>`

@@ -27,7 +27,7 @@ export {
   type ActionSubject,
   type CountedAction,
 } from './action-store.ts';
-export { withLastChangeSet } from './repair.ts';
+export { chartAnswer } from './repair.ts';
 export { endOf } from './series.ts';
 export { intradayTypes } from './source-series.ts';
 export { readSourceEvents, type SourceEvents } from './source-events-store.ts';

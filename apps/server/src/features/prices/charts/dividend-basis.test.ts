@@ -38,6 +38,7 @@ describe('the basis of corrected dividends', () => {
 
   const by = {
     actor: { id: null, label: 'test' },
+    call: 'correctChartBar',
     reason: '',
     preview: false,
     audit: (record: object) => Promise.resolve(void record),
@@ -100,6 +101,7 @@ describe('the basis of corrected dividends', () => {
       targetKind: 'chart',
       target: symbol,
       actor: { id: null, label: 'test' },
+      call: 'correctChartBar',
       reason: '',
       source: 'test',
       summary: '',

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
-import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
@@ -7,6 +7,7 @@ import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import {
   answerOf,
+  refuseOther,
   refuseRepaired,
   repairBy,
   writePlan,
@@ -24,6 +25,8 @@ export interface RepairRequest {
   readonly preview: boolean;
   readonly reason: string;
   readonly expectedChangeSet?: number | undefined;
+  /** The digest of the preview that the person saw; see `checkedDigest`. */
+  readonly expectedPreview?: string | undefined;
   /** Whether it may change what corporate actions record: their lock is taken then, before the chart's. */
   readonly records?: boolean;
 }
@@ -68,14 +71,44 @@ export async function applyPlan(session: RepairSession, plan: RepairPlan, by: Re
   return writePlan(session.trx, { targetKind: 'chart', target: symbol }, { ...plan, rows, summary }, by);
 }
 
-/** With the newest repair of the symbol, so that the next one, or this one after its preview, is refused only after another. */
-export const withLastChangeSet = <D extends RepairDone>(
-  { lastChangeSetId }: OpenedRepair,
-  done: D,
-): D & Pick<ChartRepairDone, 'lastChangeSetId'> => ({
-  ...done,
-  lastChangeSetId: done.changeSetId ?? lastChangeSetId,
-});
+/** Names what a repair writes and each value of a series that it changes: the same of the preview and of the repair. */
+function digestOfRepair({ cellCount, effects }: Applied): string {
+  const hash = createHash('sha256').update(`${cellCount} ${effects.count}`);
+  for (const { env, chartType, date, before, after } of effects.series)
+    hash.update(JSON.stringify([env, chartType, date, before, after]));
+  return hash.digest('hex');
+}
+
+/**
+ * The digest of a repair that was applied or previewed.
+ * @throws ApiError 409 where it came to something else than the preview that the person saw
+ */
+export function checkedDigest(
+  { symbol, env }: RepairSession,
+  applied: Applied,
+  expectedPreview: string | undefined,
+): { digest: string } {
+  const outcome = { digest: digestOfRepair(applied) };
+  refuseOther(outcome, expectedPreview, `${symbol.symbol}, ${env}`);
+  return outcome;
+}
+
+/**
+ * The answer to a repair with its digest, and with the newest repair of the symbol, so that the next one, or this one after
+ * its preview, is refused only after another.
+ * @throws ApiError 409 where it came to something else than the preview that the person saw
+ */
+export function chartAnswer(
+  context: WriteContext,
+  session: OpenedRepair,
+  applied: Applied,
+  message: string,
+  { preview, expectedPreview }: Pick<RepairRequest, 'preview' | 'expectedPreview'>,
+): ChartRepairDone {
+  const outcome = checkedDigest(session, applied, expectedPreview);
+  const done = answerOf(context, applied, message, preview);
+  return { ...done, ...outcome, lastChangeSetId: done.changeSetId ?? session.lastChangeSetId };
+}
 
 /** A whole repair of a call: lock, plan, apply or preview, answer. */
 export async function runRepair(
@@ -87,5 +120,5 @@ export async function runRepair(
   const session = await beginRepair(context.trx, request);
   const plan = await makePlan(session);
   const applied = await applyPlan(session, plan, repairBy(context, request));
-  return withLastChangeSet(session, answerOf(context, applied, message, request.preview));
+  return chartAnswer(context, session, applied, message, request);
 }

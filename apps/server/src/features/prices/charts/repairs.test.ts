@@ -41,8 +41,15 @@ describe('repairs', () => {
   ): Promise<number | null> =>
     inTrx(async (trx) => {
       const session = await beginRepair(trx, { symbol, development, preview: false, reason: '' });
-      return (await applyPlan(session, await makePlan(session), { actor, reason: '', preview: false, audit }))
-        .changeSetId;
+      return (
+        await applyPlan(session, await makePlan(session), {
+          actor,
+          call: 'test',
+          reason: '',
+          preview: false,
+          audit,
+        })
+      ).changeSetId;
     });
   const revert = (id: number): Promise<number | null> =>
     inTrx(
@@ -266,6 +273,7 @@ describe('repairs', () => {
           targetKind: 'chart',
           target: 'RACE',
           actor,
+          call: 'test',
           source: 'test',
           summary: String(value),
           audit,
@@ -292,6 +300,7 @@ describe('repairs', () => {
       const plan = await planSplitRecord(session, series[9]!.date, 2);
       await applyPlan(session, plan, {
         actor,
+        call: 'test',
         reason: '',
         preview: false,
         audit: () => Promise.reject(new Error('injected')),

@@ -1,14 +1,15 @@
+import { uploadEdsFile } from '@midoffice/contract/prices/corporate-actions/calls/upload-eds-file';
 import type { EdsChange, EdsTable } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
+import { refuseOther, writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import { mainChanges } from './changes.ts';
 import { putSourceRecords, readLayers, type SentRecord } from './layer-store.ts';
 import { layersOf, rebuildMain } from './main-set.ts';
-import { outcomeFrom, refuseOther, type Outcome } from './outcome.ts';
+import { outcomeFrom, type Outcome } from './outcome.ts';
 import { sentRows } from './plan-sent.ts';
 import { finishImport, insertImport, lockForEdit, lockForImport } from './store.ts';
 
@@ -122,7 +123,11 @@ export async function uploadRecords(
     rows,
   };
   const target = { targetKind: 'eds', target: all.length === 1 ? only! : table } as const;
-  const applied = await writePlan(trx, target, plan, { ...upload, actor: upload.by });
+  const applied = await writePlan(trx, target, plan, {
+    ...upload,
+    actor: upload.by,
+    call: uploadEdsFile.name,
+  });
   const outcome = outcomeFrom({ table, source, file: digest.toString('hex') }, changed, applied);
   refuseOther(outcome, upload.expectedPreview, `${table} of ${source}`);
   const { inserted, changed: updated } = counts;

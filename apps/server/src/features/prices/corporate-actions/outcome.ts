@@ -1,12 +1,11 @@
 import {
   edsChangesShown,
-  edsTexts,
   type EdsChange,
   type EdsRepairDone,
 } from '@midoffice/contract/prices/corporate-actions/shapes';
 import type { ChangedCell } from '@midoffice/contract/system/ledger/shapes';
 import { digestOf } from '../../../platform/audit/canonical.ts';
-import { conflict } from '../../../platform/http/errors.ts';
+import { refuseOther } from '../../../platform/repairs/repairs.ts';
 import type { Applied } from '../../../platform/ledger/change.ts';
 import { mainChanges } from './changes.ts';
 import { mainWith, type Desk, type Facts } from './desk.ts';
@@ -38,19 +37,6 @@ export function outcomeFrom(
 ): Outcome {
   const digest = digestOf({ ...of, cellCount, cells: cells.map(bare), changed, count, sample });
   return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
-}
-
-/**
- * An import, a run or another person may have changed what a repair builds on since its preview: then it would write
- * something that nobody has reviewed.
- * @throws ApiError 409 where the outcome is not the one that was previewed
- */
-export function refuseOther(outcome: Outcome, expected: string | undefined, where: string): void {
-  if (expected === undefined || expected === outcome.digest) return;
-  // No change set is named: what is refused may have written the newest, and an import writes none.
-  throw conflict(edsTexts.stalePreview, [
-    { field: 'expectedPreview', expected, actual: outcome.digest, wanted: null, where },
-  ]);
 }
 
 /** What an edit of one symbol's table did, or would do. @throws ApiError 409 where that is not what was previewed */

@@ -1,3 +1,4 @@
+import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { convertRecordToManual } from '@midoffice/contract/prices/corporate-actions/calls/convert-record-to-manual';
@@ -7,7 +8,7 @@ import { saveManualRecord } from '@midoffice/contract/prices/corporate-actions/c
 import { updateEdsData } from '@midoffice/contract/prices/corporate-actions/calls/update-eds-data';
 import { updateEpsData } from '@midoffice/contract/prices/corporate-actions/calls/update-eps-data';
 import type { EdsRepairDone, EdsTable, EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
-import { edsTexts, groupedRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { groupedRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
 import type { AnyCall, Conflict } from '@midoffice/contract/kernel';
 import { makeRecords } from './factory.ts';
 import { edsServer, refuses, type EdsServer } from './testing/eds.ts';
@@ -191,7 +192,7 @@ describe('every repair of corporate actions is previewed', () => {
       const preview = await send(one, { preview: true });
       await one.meddle(server);
       const input = { table: one.table, ...one.input(server), expectedPreview: preview.digest };
-      await refuses(server, server.editor, one.call, input, 409, edsTexts.stalePreview);
+      await refuses(server, server.editor, one.call, input, 409, stalePreview);
       const { body } = await server.editor.call(one.call, input);
       const [notified] = (body as unknown as { conflicts: Conflict[] }).conflicts;
       assert.deepEqual(

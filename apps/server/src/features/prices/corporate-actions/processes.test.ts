@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { noAccess } from '@midoffice/contract/kernel';
 import { getEpsEditor } from '@midoffice/contract/prices/corporate-actions/calls/get-eps-editor';
 import { saveManualRecord } from '@midoffice/contract/prices/corporate-actions/calls/save-manual-record';
 import { updateEpsData } from '@midoffice/contract/prices/corporate-actions/calls/update-eps-data';
@@ -19,7 +20,7 @@ import { makeRecords } from './factory.ts';
 import { job } from './jobs/process.ts';
 import { runProcess, type ProcessTask } from './processes.ts';
 import { storeRun } from './store.ts';
-import { edsServer, testToday, type EdsServer } from './testing/eds.ts';
+import { edsServer, refuses, testToday, type EdsServer } from './testing/eds.ts';
 
 const nowMs = Date.parse(`${testToday}T12:00:00Z`);
 const quiet = async (): Promise<void> => undefined;
@@ -49,6 +50,13 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
       table: 'earnings',
       updatedValues: [{ key: '2023-05-02', eps }],
     });
+
+  test('the change set of a run is taken back by those who may start runs, and by no others of the calendar', async () => {
+    await correct(45);
+    const { changeSetId } = await run(await started('ACME', 'earnings', 'full-delete'));
+    await refuses(server, server.clerk, revertChangeSet, { id: String(changeSetId) }, 403, noAccess);
+    assert.equal((await server.editor.call(revertChangeSet, { id: changeSetId! })).status, 200);
+  });
 
   test('a job that is taken up again after its run has committed does nothing: what people corrected since stays', async () => {
     await correct(50);

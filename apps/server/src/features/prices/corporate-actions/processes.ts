@@ -1,3 +1,4 @@
+import { runEdsProcess } from '@midoffice/contract/prices/corporate-actions/calls/run-eds-process';
 import type { EdsRunType, EdsTable } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db, Trx } from '../../../platform/db/connect.ts';
@@ -34,6 +35,7 @@ function by(task: ProcessTask, trx: Trx, preview: boolean) {
   const call = `eps-editor-process ${task.runType}`;
   return {
     actor,
+    call: runEdsProcess.name,
     reason: task.reason ?? '',
     preview,
     audit: async (record: Parameters<typeof insertAudit>[1] | object) => {

@@ -116,7 +116,13 @@ async function correct(world: World, trx: Trx, symbol: string): Promise<void> {
     const desk = await openDesk(trx, { symbol, table, nowMs: world.platform.now() });
     const audit = async (record: Parameters<Parameters<typeof applyPlan>[2]['audit']>[0]) =>
       void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'eds.records-updated' }));
-    await applyPlan(desk, plan(desk, [...desk.main.keys()]), { actor, reason, preview: false, audit });
+    await applyPlan(desk, plan(desk, [...desk.main.keys()]), {
+      actor,
+      call: 'updateEpsData',
+      reason,
+      preview: false,
+      audit,
+    });
   };
   await edit('earnings', 'As in the press release', (desk, keys) =>
     planCollected(desk, {

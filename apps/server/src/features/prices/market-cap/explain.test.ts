@@ -108,6 +108,7 @@ describe('why a market cap is what it is', () => {
         targetKind: 'chart',
         target: symbol,
         actor: { id: null, label: 'test' },
+        call: 'test',
         source: 'test',
         summary: 'a split and a count',
         rows: [

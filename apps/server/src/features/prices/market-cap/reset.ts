@@ -1,3 +1,4 @@
+import { adjustFinancials } from '@midoffice/contract/prices/market-cap/calls/adjust-financials';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import { canonical } from '../../../platform/audit/canonical.ts';
@@ -82,6 +83,7 @@ export async function resetMarketCap(trx: Trx, task: ResetTask): Promise<ResetDo
     targetKind: 'market-cap',
     target: symbol,
     actor,
+    call: adjustFinancials.name,
     reason,
     source,
     summary: `Market cap reset to its sources, ${counted(rows.length)} removed`,

@@ -36,7 +36,13 @@ export const featureSeed: FeatureSeed = {
         summary: `Split of ${split.date}: set complete`,
         rows,
       };
-      await applyPlan(session, plan, { actor, reason, preview: false, audit });
+      await applyPlan(session, plan, {
+        actor,
+        call: 'applySplitControllerFix',
+        reason,
+        preview: false,
+        audit,
+      });
     });
   },
 };

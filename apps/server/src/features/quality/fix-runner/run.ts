@@ -1,3 +1,4 @@
+import { fixCall } from '@midoffice/contract/quality/fix-runner/lists';
 import type { FixRunDone, ResultRow } from '@midoffice/contract/quality/fix-runner/shapes';
 import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
@@ -115,7 +116,13 @@ export async function workOn(trx: Trx, order: Order, target: string): Promise<Ou
   const applied = await applyPlan(
     session,
     { ...plan, kind: 'chart.fix-function', source: `rule ${type}.${subtype}` },
-    { actor: order.actor, reason: order.reason, preview: order.dryRun, audit: order.audit },
+    {
+      actor: order.actor,
+      call: fixCall(type),
+      reason: order.reason,
+      preview: order.dryRun,
+      audit: order.audit,
+    },
   );
   return { target, rows, applied };
 }

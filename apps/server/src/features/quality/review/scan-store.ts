@@ -1,6 +1,7 @@
 import type { ScanFinding } from '@midoffice/market/scan/index';
 import type { StatementFinding } from '@midoffice/market/statements/scan/index';
 import { sql } from 'kysely';
+import type { ConflictFinding } from './statement-conflicts.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { DataMark } from '../../prices/charts/api.ts';
 
@@ -51,7 +52,7 @@ export async function readOpenSymbols(db: DbOrTrx): Promise<string[]> {
 /** A finding as it goes into the queue. */
 export interface QueuedFinding {
   readonly symbol: string;
-  readonly finding: ScanFinding | StatementFinding;
+  readonly finding: ScanFinding | StatementFinding | ConflictFinding;
   /** Digest of the values that it rests on. */
   readonly basis: string;
   readonly requests: number | null;

@@ -11,6 +11,7 @@ import {
 } from '../../fundamentals/statements/api.ts';
 import { lockSymbol, tryLockSymbols } from './locks-store.ts';
 import { knownRequests, storeFindings, type QueuedFinding } from './scan-store.ts';
+import { findConflicts } from './statement-conflicts.ts';
 import { noteStatementsScanned, readStatementScans } from './statement-scan-store.ts';
 
 /** Symbols whose versions are compared at once, and whose statements are read at once: some thousand records. */
@@ -26,7 +27,7 @@ const isDecided = ({ kind, cells, evidence }: StatementFinding, corrected: Reado
   [...cells.keys()].every((cell) => corrected.has(cell)) &&
   !evidence.some((sentence) => sentence.startsWith('Then '));
 
-/** The probable errors in the statements of some symbols. */
+/** The probable errors in the statements of some symbols, and the corrections that a source contradicts by now. */
 async function errorsOf(
   db: DbOrTrx,
   symbols: readonly string[],
@@ -52,6 +53,11 @@ async function errorsOf(
       const score = scoreOf(finding, requests ?? 0);
       found.push({ symbol, finding: { ...finding, repair }, basis, requests, score });
     }
+  }
+  for (const [symbol, finding] of await findConflicts(db, symbols)) {
+    const requests = requestsOf(symbol);
+    const score = scoreOf(finding, requests ?? 0);
+    found.push({ symbol, finding, basis: digest(finding.basis), requests, score });
   }
   return found;
 }

@@ -33,16 +33,19 @@ export interface ItemFilter {
   readonly kind?: ReviewKind | undefined;
   readonly symbol?: string | undefined;
   readonly page: number;
+  /** Whether errors of statements are listed, which show their values. */
+  readonly withStatements: boolean;
 }
 
 /** One page of items, the most urgent first. */
 export async function listItems(
   db: DbOrTrx,
-  { state, kind, symbol, page }: ItemFilter,
+  { state, kind, symbol, page, withStatements }: ItemFilter,
   now: string,
 ): Promise<{ rows: ReviewItem[]; total: number }> {
   const where = sql`i.state = ${state} and (${kind ?? null}::text is null or i.kind = ${kind ?? null})
-    and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null})`;
+    and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null})
+    and (${withStatements} or not starts_with(i.kind, 'statement-'))`;
   const [rows, count] = await Promise.all([
     sql<ReviewItem>`
       select ${shown}, ${heldBy(now)} from review_item i left join symbol s on s.symbol = i.symbol where ${where}

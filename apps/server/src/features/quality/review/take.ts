@@ -1,5 +1,5 @@
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
-import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { mayCall, noAccess, type Grantee } from '@midoffice/contract/kernel';
 import { isStatementKind, leaseMinutes, type ReviewView } from '@midoffice/contract/quality/review/shapes';
 import { ApiError, conflict, notFound } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
@@ -29,8 +29,7 @@ const checksAtMost = 20;
 const inMinutes = (nowMs: number): string => new Date(nowMs + leaseMinutes * 60_000).toISOString();
 
 /** Whether a reviewer may edit statements, which deciding on their errors takes beside the queue's own access. */
-const mayRepairStatements = ({ staff }: WriteContext): boolean =>
-  mayCall(staff, updateSymbolStatements.access);
+export const mayRepairStatements = (staff: Grantee): boolean => mayCall(staff, updateSymbolStatements.access);
 
 /**
  * Locks an item that this reviewer may decide, and its symbol.
@@ -43,7 +42,7 @@ export async function requireItem(context: WriteContext, ref: string): Promise<S
   if (symbol !== undefined) await lockSymbol(trx, symbol);
   const item = await lockItem(trx, ref, new Date(nowMs).toISOString());
   if (!item) throw notFound(gone);
-  if (isStatementKind(item.kind) && !mayRepairStatements(context)) throw new ApiError(403, noAccess);
+  if (isStatementKind(item.kind) && !mayRepairStatements(context.staff)) throw new ApiError(403, noAccess);
   if (item.state !== 'open') throw conflict(`This item is ${item.state} already.`, []);
   if (!isFree(item, reviewerOf(context).id, nowMs))
     throw conflict(`${item.heldBy ?? 'Somebody else'} is reviewing this item.`, []);
@@ -69,7 +68,7 @@ export async function takeItem(context: WriteContext, ref: string | undefined): 
   for (let checks = 0; checks < checksAtMost; checks += 1) {
     const item =
       ref === undefined
-        ? await lockNext(trx, by.id, nowMs, held, mayRepairStatements(context))
+        ? await lockNext(trx, by.id, nowMs, held, mayRepairStatements(context.staff))
         : await requireItem(context, ref);
     if (!item) break;
     if (await rescanIfChanged(trx, item.symbol, nowMs)) continue;

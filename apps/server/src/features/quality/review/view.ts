@@ -1,8 +1,8 @@
 import { isStatementKind, type ReviewItem, type ReviewView } from '@midoffice/contract/quality/review/shapes';
-import { actorOf } from '../../../platform/audit/store.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { mergeWarnings, type Applied } from '../../../platform/ledger/change.ts';
+import { repairBy } from '../../../platform/repairs/repairs.ts';
 import { applyPlan, beginRepair, planProposed, readDailySeries } from '../../prices/charts/api.ts';
 
 import { seenOf, windowOf } from './rules.ts';
@@ -33,7 +33,7 @@ export async function runItem(
     return repair.cells.length ? runStatementRepair(context, symbol, repair, how) : null;
   const session = await beginRepair(context.trx, { symbol, ...how, records: repair.type === 'split' });
   const plan = await planProposed(session, repair);
-  return applyPlan(session, plan, { actor: actorOf(context.staff), audit: context.audit, ...how });
+  return applyPlan(session, plan, repairBy(context, how));
 }
 
 /** The preview of an item's repair; null where there is none or it would not work. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Access } from '@midoffice/contract/kernel';
+import { mayCall, type Access, type Grantee } from '@midoffice/contract/kernel';
 import { access as noteAccess } from '@midoffice/contract/staff-work/notes/inputs';
 import { access as taskAccess } from '@midoffice/contract/staff-work/tasks/inputs';
 import type { InboxItem } from '@midoffice/contract/staff-work/tasks/shapes';
@@ -37,10 +37,27 @@ export async function putNotices(
   );
 }
 
-/** A person's notices, newest first. */
+/** Whose inbox it is, and what of it they may open by now: notices that came before a right was taken away stay unseen. */
+export interface InboxReader {
+  readonly userid: string;
+  readonly tasks: boolean;
+  readonly notes: boolean;
+}
+
+/** The inbox of a person with the rights of this moment. */
+export const readerOf = (staff: Grantee & { readonly userid: string }): InboxReader => ({
+  userid: staff.userid,
+  tasks: mayCall(staff, taskAccess),
+  notes: mayCall(staff, noteAccess),
+});
+
+const shownTo = ({ userid, tasks, notes }: InboxReader) => sql`
+  n.userid = ${userid} and case when n.note_id is null then ${tasks}::boolean else ${notes}::boolean end`;
+
+/** A person's notices of what they may open, newest first. */
 export async function readInbox(
   db: DbOrTrx,
-  userid: string,
+  reader: InboxReader,
   { limit, cursor, unread }: { limit: number; cursor?: number | undefined; unread: boolean },
 ): Promise<InboxItem[]> {
   const { rows } = await sql<InboxItem>`
@@ -50,17 +67,17 @@ export async function readInbox(
       to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.read_at is not null as read
     from task_notice n left join task t on t.id = n.task_id left join note o on o.id = n.note_id
       left join account u on u.userid = n.by_user
-    where n.userid = ${userid} ${cursor === undefined ? sql`` : sql`and n.id < ${cursor}`}
+    where ${shownTo(reader)} ${cursor === undefined ? sql`` : sql`and n.id < ${cursor}`}
       ${unread ? sql`and n.read_at is null` : sql``}
     order by n.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many notices a person has not read, up to 1,000. */
-export async function countUnread(db: DbOrTrx, userid: string): Promise<number> {
+/** How many notices of what they may open a person has not read, up to 1,000. */
+export async function countUnread(db: DbOrTrx, reader: InboxReader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from task_notice where userid = ${userid} and read_at is null limit 1000) n`.execute(db);
+      select 1 from task_notice n where ${shownTo(reader)} and n.read_at is null limit 1000) u`.execute(db);
   return rows[0]!.count;
 }
 

@@ -16,7 +16,7 @@ describe('a list among 100,000 change sets', () => {
 
   test('the newest fifty of a symbol read that symbol alone', async () => {
     const filter = {
-      visible: ['chart', 'eds'],
+      visible: { kinds: ['chart', 'eds'], whole: ['chart', 'eds'], calls: [] },
       targetKind: 'chart',
       target: 'S17',
       reverted: 'any',

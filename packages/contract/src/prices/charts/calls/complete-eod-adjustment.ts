@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
+import { expectedPreview } from '../../../system/ledger/inputs.ts';
 import { access, expectedId, reason } from '../inputs.ts';
 import { adjustmentKinds, adjustmentTypes, chartRepairDone } from '../shapes.ts';
 
@@ -18,6 +19,7 @@ export const completeEodAdjustment = defineCall('completeEodAdjustment', {
     preview: z.boolean('must be true or false').default(false),
     reason,
     expectedChangeSet: expectedId.optional(),
+    expectedPreview,
   }),
   output: chartRepairDone,
   changes: ['charts', 'ledger'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
+import { expectedPreview } from '../../../system/ledger/inputs.ts';
 import { access, reason } from '../inputs.ts';
-import { repairDone } from '../shapes.ts';
+import { previewDigest, repairDone } from '../shapes.ts';
 
 export const resolveImportConflict = defineCall('resolveImportConflict', {
   method: 'POST',
@@ -16,8 +17,9 @@ export const resolveImportConflict = defineCall('resolveImportConflict', {
     resolution: z.enum(['keep', 'take-vendor'], { error: 'must be keep or take-vendor' }),
     preview: z.boolean('must be true or false').default(false),
     reason,
+    expectedPreview,
   }),
-  output: repairDone,
+  output: repairDone.extend(previewDigest.shape),
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',
 });

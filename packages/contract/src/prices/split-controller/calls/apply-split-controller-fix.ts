@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, isoDate, limitedText, ruledNumber, symbol } from '../../../kernel/index.ts';
+import { expectedPreview } from '../../../system/ledger/inputs.ts';
 import { chartRepairDone } from '../../charts/shapes.ts';
 import { access } from '../inputs.ts';
 import { figureRule } from '../lists.ts';
@@ -32,6 +33,7 @@ export const applySplitControllerFix = defineCall('applySplitControllerFix', {
     preview: z.boolean('must be true or false').default(false),
     reason: limitedText('text').default(''),
     expectedChangeSet: z.number('must be a whole number').int().min(0).optional(),
+    expectedPreview,
   }),
   output: chartRepairDone,
   changes: ['charts', 'ledger'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, isoDate, queryInt } from '../../../kernel/index.ts';
 import { changeSetId } from '../inputs.ts';
-import { changeSet, ledgerKeys, ledgerTarget } from '../shapes.ts';
+import { ledgerKeys, ledgerTarget, listedChangeSet } from '../shapes.ts';
 
 export const listChangeSets = defineCall('listChangeSets', {
   method: 'GET',
@@ -25,7 +25,7 @@ export const listChangeSets = defineCall('listChangeSets', {
     limit: queryInt.pipe(z.number().int().min(1).max(200)).default(50),
   }),
   output: z.object({
-    rows: z.array(changeSet),
+    rows: z.array(listedChangeSet),
     /** Null on the last page. */
     next: z.number().int().nullable(),
     /** Kinds that occur among what this person may see, for the filter. */

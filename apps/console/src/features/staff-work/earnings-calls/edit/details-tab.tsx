@@ -136,8 +136,8 @@ export function DetailsTab(props: EditTabProps) {
       </div>
       {found.length > 0 && <Proposals values={found} onUse={use} />}
       <Form label="Details" onSubmit={submit}>
-        <IdentityFields fields={fields as never} />
-        <DialinFields fields={fields as never} />
+        <IdentityFields fields={fields} />
+        <DialinFields fields={fields} />
         <FigureGroups fields={fields} />
       </Form>
       <Checks checks={data.checks} errorScore={record.errorScore} totalScore={record.totalScore} />

@@ -1,5 +1,10 @@
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import type { ChangeSet, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
+import {
+  notYoursToRevert,
+  type LedgerTarget,
+  type ListedChangeSet,
+} from '@midoffice/contract/system/ledger/shapes';
+import { noAccess } from '@midoffice/contract/kernel';
 import { useMemo } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -20,13 +25,13 @@ interface HistoryProps {
 }
 
 /** To take back a revert is to repair again. */
-const wordOf = (one: ChangeSet): string => (one.kind === 'revert' ? 'Redo' : 'Undo');
+const wordOf = (one: ListedChangeSet): string => (one.kind === 'revert' ? 'Redo' : 'Undo');
 
 /** The repairs of a symbol, newest first, each with its undo. */
 export function RepairHistory({ targetKind, target, label, may, onUndo }: HistoryProps) {
   // Rows of the symbol before are not kept while this one's are read: their undo would be another symbol's.
   const sets = useRead(listChangeSets, target ? { targetKind, target, limit: '20' } : null);
-  const columns = useMemo<readonly Column<ChangeSet>[]>(
+  const columns = useMemo<readonly Column<ListedChangeSet>[]>(
     () => [
       { id: 'id', header: '#', kind: 'number', value: (one) => one.id, width: 56 },
       { id: 'at', header: 'When', value: (one) => one.at, cell: (one) => <Time at={one.at} />, width: 150 },
@@ -43,7 +48,7 @@ export function RepairHistory({ targetKind, target, label, may, onUndo }: Histor
           ) : (
             <Button
               size="small"
-              disabledReason={may ? undefined : 'You do not have access to this page.'}
+              disabledReason={may ? (one.mayRevert ? undefined : notYoursToRevert) : noAccess}
               aria-label={`${wordOf(one)} change set ${one.kind === 'revert' ? one.parentId : one.id}`}
               onClick={() => onUndo(one.id)}
             >

@@ -50,7 +50,13 @@ async function save(
     statement: 'income',
     cells: [{ ...cell, source: `annual report, ${note}` }],
   });
-  const edit = { actor, reason: `As in the annual report, ${note}`, preview: false, audit };
+  const edit = {
+    actor,
+    call: 'updateSymbolStatements',
+    reason: `As in the annual report, ${note}`,
+    preview: false,
+    audit,
+  };
   await writePlan(trx, { targetKind: 'statement', target: symbol }, plan, edit);
 }
 

@@ -109,7 +109,8 @@ export function checkResolved(lines: readonly string[], database: string, tables
   for (const line of lines) {
     const text = line.trimStart();
     if (text.startsWith('TABLE_FUNCTION')) throw new Refused('Table functions are not allowed.');
-    if (!text.startsWith('TABLE id: ')) continue;
+    // An alias may hold any text, a line break too: the rest of its node is then a line that begins otherwise.
+    if (!text.startsWith('TABLE id: ') && !text.includes(named)) continue;
     // The last one: an alias, which comes before it, may hold any text.
     const at = text.lastIndexOf(named);
     const name = at < 0 ? '' : text.slice(at + named.length);

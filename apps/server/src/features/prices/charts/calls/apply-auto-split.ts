@@ -1,32 +1,27 @@
 import { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import { splitLevel } from '@midoffice/market';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
-import { applyPlan, beginRepair, withLastChangeSet } from '../repair.ts';
-import { answerOf } from '../../../../platform/repairs/repairs.ts';
+import { applyPlan, beginRepair, chartAnswer } from '../repair.ts';
+import { repairBy } from '../../../../platform/repairs/repairs.ts';
 
 const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
 
 export const handler = implementWrite(applyAutoSplit, async (context, input) => {
   const preview = !input.runFixes || input.preview;
+  const how = { preview, expectedPreview: input.expectedPreview };
   const session = await beginRepair(context.trx, { ...input, preview, records: true });
   const found = await proposeSplit(session, input.type);
   const { proposal } = found;
   if (!proposal)
     return {
-      ...withLastChangeSet(session, answerOf(context, nothingFound, 'No split found.', preview)),
+      ...chartAnswer(context, session, nothingFound, 'No split found.', how),
       autoSplitData: null,
       evidence: null,
     };
   const plan = await planAutoSplit(session, input.type, { ...found, proposal });
-  const applied = await applyPlan(session, plan, {
-    actor: actorOf(context.staff),
-    reason: input.reason,
-    preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(session, plan, repairBy(context, { reason: input.reason, preview }));
   const { detection, ...autoSplitData } = proposal;
   const { earliestTimestamp, latestTimestamp, splitMultiplier, recordsToAdjustPostSplit } = autoSplitData;
   const multiplier = Number(splitMultiplier.toPrecision(6));
@@ -35,7 +30,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
     : 'Split applied.';
   const { kind, date, ratio, confidence, evidence } = detection;
   return {
-    ...withLastChangeSet(session, answerOf(context, applied, message, preview)),
+    ...chartAnswer(context, session, applied, message, how),
     autoSplitData,
     evidence: {
       kind,

@@ -1,5 +1,4 @@
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import type { ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { ApiError } from '../../../../platform/http/errors.ts';
@@ -8,8 +7,9 @@ import { findOutliers, intradayTypesFor, planOutliers, planZeroVolumes } from '.
 import { planIntraday } from '../plans/intraday.ts';
 import { planPolicy } from '../plans/whole.ts';
 import { momentsOf } from '../ranges.ts';
-import { applyPlan, beginRepair, withLastChangeSet, type RepairSession } from '../repair.ts';
-import { answerOf, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
+import { applyPlan, beginRepair, chartAnswer, type RepairSession } from '../repair.ts';
+import { type RepairPlan } from '../../../../platform/repairs/repairs.ts';
+import { repairBy } from '../../../../platform/repairs/repairs.ts';
 
 type Input = InputOf<typeof getChartFix>;
 type Output = OutputOf<typeof getChartFix>;
@@ -77,12 +77,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
   const preview = !input.runFixes || input.preview || input.type === 'outliers';
   const session = await beginRepair(context.trx, { ...input, preview });
   const { plan, marks, previewed, done } = await work(session, input);
-  const applied = await applyPlan(session, plan, {
-    actor: actorOf(context.staff),
-    reason: input.reason,
-    preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(session, plan, repairBy(context, { reason: input.reason, preview }));
   const marking = input.type === 'outliers' || input.type === 'bringDownOutliers';
   const message = preview
     ? applied.cellCount || marking
@@ -92,7 +87,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
       ? nothing
       : done;
   return {
-    ...withLastChangeSet(session, answerOf(context, applied, message, preview)),
+    ...chartAnswer(context, session, applied, message, { ...input, preview }),
     type: input.type,
     marks,
   };

@@ -1,9 +1,8 @@
 import { updateWeeklyCount } from '@midoffice/contract/prices/charts/calls/update-weekly-count';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { applyPlan, beginRepair } from '../repair.ts';
-import { answerOf } from '../../../../platform/repairs/repairs.ts';
+import { answerOf, repairBy } from '../../../../platform/repairs/repairs.ts';
 import { planWeeklyCount } from '../weekly-count.ts';
 
 export const handler = implementWrite(updateWeeklyCount, async (context, input) => {
@@ -12,7 +11,7 @@ export const handler = implementWrite(updateWeeklyCount, async (context, input) 
     throw badInput('manualCount', 'is required where recalculate is false');
   const session = await beginRepair(context.trx, input);
   const { plan, weeklyCount } = await planWeeklyCount(session, recalculate ? null : manualCount!);
-  const by = { actor: actorOf(context.staff), reason, preview, audit: context.audit };
+  const by = repairBy(context, { reason, preview });
   const applied = await applyPlan(session, plan, by);
   return { ...answerOf(context, applied, 'Updated Weekly Count.', preview), weeklyCount };
 });

@@ -27,8 +27,15 @@ export async function seedRepairs({ platform }: World, symbols: readonly DemoSym
       const audit = async (record: AuditRecord): Promise<void> =>
         void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'chart.fix-run' }));
       const session = await beginRepair(trx, { symbol, development, preview: false, reason, records: true });
-      return (await applyPlan(session, await makePlan(session), { actor, reason, preview: false, audit }))
-        .changeSetId;
+      return (
+        await applyPlan(session, await makePlan(session), {
+          actor,
+          call: 'getChartFix',
+          reason,
+          preview: false,
+          audit,
+        })
+      ).changeSetId;
     });
   const clean = symbols.filter((one) => one.fault === 'none');
   const [first, second, third] = [clean[0], clean[1] ?? clean[0], clean[3] ?? clean[0]];

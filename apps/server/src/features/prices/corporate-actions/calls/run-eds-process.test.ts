@@ -1,3 +1,4 @@
+import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,6 @@ import { saveManualRecord } from '@midoffice/contract/prices/corporate-actions/c
 import { updateEpsData } from '@midoffice/contract/prices/corporate-actions/calls/update-eps-data';
 import {
   edsRunTypes,
-  edsTexts,
   type EdsRunType,
   type EdsTable,
   groupedRecord,
@@ -211,7 +211,7 @@ describe('eps-editor-process', () => {
     const { body } = await server.editor.call(runEdsProcess, { ...input, expectedPreview: digest });
     const job = await ended(server, body.jobId!);
     assert.equal(job.state, 'failed');
-    assert.ok(job.message.includes(edsTexts.stalePreview), job.message);
+    assert.ok(job.message.includes(stalePreview), job.message);
     const { full } = (await server.editor.call(getEpsEditor, { symbol: 'LATE', type: 'dividends' })).body;
     assert.deepEqual(
       full.map((set) => set.source),

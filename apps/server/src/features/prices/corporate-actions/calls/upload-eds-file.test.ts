@@ -1,9 +1,10 @@
+import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadEdsSample } from '@midoffice/contract/prices/corporate-actions/calls/download-eds-sample';
 import { getEpsEditor } from '@midoffice/contract/prices/corporate-actions/calls/get-eps-editor';
 import { uploadEdsFile } from '@midoffice/contract/prices/corporate-actions/calls/upload-eds-file';
-import { edsTables, edsTexts, type EdsTable } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { edsTables, type EdsTable } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
 import { bookkeeping } from '../../../../testing/bookkeeping.ts';
@@ -123,7 +124,7 @@ describe('upload-csv-file', () => {
     await makeRecords(server.platform, 'dividends', 'fmp', 'STALE', [{ date: '2024-01-05', dividend: 7 }]);
     const digest = await server.digest();
     const refused = await upload(file, { fields: { expectedPreview: preview.digest } });
-    assert.deepEqual([refused.status, refused.body.message], [409, edsTexts.stalePreview]);
+    assert.deepEqual([refused.status, refused.body.message], [409, stalePreview]);
     assert.equal(await server.digest(), digest);
     const again = (await upload(file, { fields: { preview: 'true' } })).body;
     assert.deepEqual(again.changed, [], 'the record of the more trusted source is kept');

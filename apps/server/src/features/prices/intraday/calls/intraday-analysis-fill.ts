@@ -1,5 +1,4 @@
 import { intradayAnalysisFill } from '@midoffice/contract/prices/intraday/calls/intraday-analysis-fill';
-import { actorOf } from '../../../../platform/audit/store.ts';
 import { fillIds } from '@midoffice/contract/prices/intraday/lists';
 import type { FilledBar } from '@midoffice/contract/prices/intraday/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
@@ -16,6 +15,7 @@ import {
   requireSeenData,
   type FillType,
 } from '../../charts/api.ts';
+import { repairBy } from '../../../../platform/repairs/repairs.ts';
 
 import { daysOf, knownDay, type KnownDay } from '../days.ts';
 
@@ -45,12 +45,7 @@ async function fillSymbol(
   // The symbol is locked from here on.
   await requireSeenData(context.trx, [symbol], input.dataVersions);
   const { plan, bars } = await planFill(session, sessions, types);
-  const applied = await applyPlan(session, plan, {
-    actor: actorOf(context.staff),
-    reason,
-    preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(session, plan, repairBy(context, { reason, preview }));
   // Some may have been held back by no-override: what the series now shows is what was put in.
   const put = new Set(
     applied.effects.series.flatMap(({ chartType, date }) => date.map((one) => `${chartType} ${one}`)),

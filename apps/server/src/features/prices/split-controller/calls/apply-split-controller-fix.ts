@@ -9,8 +9,8 @@ import {
 import { repairsOf } from '@midoffice/market/split-checks/index';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { applyPlan, beginRepair, withLastChangeSet, type RepairSession } from '../../charts/api.ts';
-import { answerOf } from '../../../../platform/repairs/repairs.ts';
+import { applyPlan, beginRepair, chartAnswer, type RepairSession } from '../../charts/api.ts';
+import { repairBy } from '../../../../platform/repairs/repairs.ts';
 import { planMarks, type Mark } from '../marks.ts';
 import { openDesks, planRepairs } from '../plan.ts';
 import { checkNow, type Checked } from '../statistics.ts';
@@ -99,9 +99,9 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
     summary: summaryOf(splitDate, fixes, valids),
     rows,
   };
-  const applied = await applyPlan(session, plan, { actor, reason, preview, audit: context.audit });
+  const applied = await applyPlan(session, plan, repairBy(context, { reason, preview }));
   if (!preview) await requireSettled(session, input, fixes);
-  return withLastChangeSet(session, answerOf(context, applied, messageOf(fixes, valids, preview), preview));
+  return chartAnswer(context, session, applied, messageOf(fixes, valids, preview), input);
 }
 
 export const handler = implementWrite(applySplitControllerFix, run);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
+import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
+import { eventually } from '../../../system/staff/testing/eventually.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 describe('get-task-inbox', () => {
@@ -20,6 +23,33 @@ describe('get-task-inbox', () => {
     await server.ben.call(markInboxRead, { ids: [first.rows[0]!.id] });
     const unread = (await server.ben.call(getTaskInbox, { unread: 'true' })).body;
     assert.deepEqual([unread.rows.length, unread.unread], [4, 4]);
+  });
+
+  test('what came before a right was taken away is neither listed nor counted, and is back with the right', async () => {
+    const permissions = ['tasks', 'meeting-notes'];
+    const writer = await server.staff({ userid: 'gus', role: 'standard', permissions });
+    const reader = await server.staff({ userid: 'hal', role: 'standard', permissions });
+    await server.task({ title: 'Open', assignees: '["hal"]' });
+    for (const title of ['Board', 'Prices'])
+      await writer.call(updateNote, { title, content: 'Ask @hal', attendees: [] });
+    await server.task({ title: 'Also open', assignees: '["hal"]' });
+    const read = async (input = {}) => {
+      const { rows, unread, next } = (await reader.call(getTaskInbox, input)).body;
+      return [rows.map(({ title }) => title), unread, next];
+    };
+    const all = [['Also open', 'Prices', 'Board', 'Open'], 4, null];
+    const ofTasks = [['Also open', 'Open'], 2, null];
+    assert.deepEqual(await read(), all);
+    const admin = await server.staff();
+    const grant = (keys: string[]) =>
+      admin.call(updateAdminPermissions, { userId: 'hal', permissions: keys });
+    await grant(['tasks/tasks']);
+    await eventually(async () => (await read())[1] === 2);
+    assert.deepEqual(await read(), ofTasks);
+    assert.deepEqual(await read({ unread: 'true', limit: '2' }), ofTasks);
+    await grant(['tasks/tasks', 'meeting-notes']);
+    await eventually(async () => (await read())[1] === 4);
+    assert.deepEqual(await read(), all);
   });
 
   test('bad input and strangers are refused', async () => {

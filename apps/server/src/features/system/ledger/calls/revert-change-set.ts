@@ -3,11 +3,11 @@ import { actorOf } from '../../../../platform/audit/store.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { isUndo, revertChangeSet } from '../../../../platform/ledger/revert.ts';
 import { readChangeSet } from '../../../../platform/ledger/revert-store.ts';
-import { requireVisible } from '../rules.ts';
+import { requireRevertible } from '../rules.ts';
 
 export const handler = implementWrite(call, async (context, { id, preview, reason }) => {
   const { trx, staff } = context;
-  requireVisible(staff, await readChangeSet(trx, id), id);
+  requireRevertible(staff, await readChangeSet(trx, id), id);
   const actor = actorOf(staff);
   const { changeSetId, cells, effects, reverted } = await revertChangeSet(trx, {
     id,

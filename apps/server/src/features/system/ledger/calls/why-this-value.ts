@@ -1,19 +1,16 @@
 import { noAccess } from '@midoffice/contract/kernel';
 import { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
-import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { explainerOf } from '../../../../platform/ledger/tables.ts';
-import { visibleTargets } from '../rules.ts';
+import { maySee, wholeTargets } from '../rules.ts';
 
 export const handler = implementRead(
   whyThisValue,
   async ({ db, staff }, { targetKind, target, key, field }) => {
-    const visible = visibleTargets(staff);
-    if (!visible.includes(targetKind)) throw new ApiError(403, noAccess);
+    if (!wholeTargets(staff).includes(targetKind)) throw new ApiError(403, noAccess);
     const explanation = await explainerOf(targetKind)?.(db, { target, key, field });
     if (!explanation) throw notFound(`key: ${target} has no value ${field} at ${key}`);
-    const isVisible = ({ targetKind: kind }: ChangeSet): boolean => visible.some((one) => one === kind);
-    return { ...explanation, changeSets: explanation.changeSets.filter(isVisible) };
+    return { ...explanation, changeSets: explanation.changeSets.filter((set) => maySee(staff, set)) };
   },
 );

@@ -30,7 +30,8 @@ import { defaultRange, splitWindow, windowToLoad } from './range.ts';
 import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
 import { SplitRecordsDialog } from './split-records.tsx';
 import { ChartToolbar } from './toolbar.tsx';
-import { fixOf, useRepair, type Repair } from './use-repair.ts';
+import type { Repair } from './send-repair.ts';
+import { fixOf, isOutdated, useRepair } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 /** After outliers were brought down the chart is read again after this pause. Source: r001-chart-outlier-reload. */
@@ -271,11 +272,12 @@ export function ChartRepair(_props: ScreenProps) {
       {desk.conflict && (
         <ConflictDialog
           mine="Wanted"
-          message={`${desk.conflict.message} Nothing was written: preview the repair again.`}
-          // The message names the newest repair; numbers of change sets side by side say no more.
-          conflicts={desk.conflict.conflicts.filter(({ field }) => field !== 'expectedChangeSet')}
+          message={`${desk.conflict.message} Nothing was written: ${desk.conflict.previewedAgain ? 'the chart shows the new preview, check it before you apply it.' : 'preview the repair again.'}`}
+          // The message says what is newer; numbers of change sets or digests side by side say no more.
+          conflicts={desk.conflict.conflicts.filter((conflict) => !isOutdated([conflict]))}
           onClose={() => {
-            desk.discard();
+            if (desk.conflict?.previewedAgain) desk.settleConflict();
+            else desk.discard();
             void data.refetch();
           }}
         />

@@ -9,7 +9,8 @@ import { useFields } from '../../../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import type { ChartState } from './params.ts';
 import { momentProblem } from './range.ts';
-import type { Repair, RepairDesk } from './use-repair.ts';
+import type { Repair } from './send-repair.ts';
+import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 /** Intraday ranges may end within a day. */

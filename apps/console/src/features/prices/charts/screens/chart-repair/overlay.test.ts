@@ -24,6 +24,7 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
     autoSplit: null,
     evidence: null,
     seen: 0,
+    digest: 'a'.repeat(64),
     done: {
       success: true,
       message: '',

@@ -72,7 +72,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The chart screen's state with its range filled in. An address with a bad range opens the default one. */
 export function useChartState(): readonly [ChartState, SetChartState] {
-  const [raw, set] = useAddressState(params as never) as unknown as readonly [ChartState, SetChartState];
+  const [raw, set] = useAddressState(params);
   const state = useMemo(() => {
     const symbol = raw.symbol.trim().toUpperCase();
     const usual = defaultRange(raw.type, today());

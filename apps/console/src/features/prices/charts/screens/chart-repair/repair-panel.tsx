@@ -12,7 +12,8 @@ import { cellColumns } from './cell-columns.ts';
 import { movedPrices } from './overlay.ts';
 import type { ChartState } from './params.ts';
 import { RegistryFixes } from './registry-fixes.tsx';
-import { fixOf, type Proposal, type Repair, type RepairDesk } from './use-repair.ts';
+import type { Repair } from './send-repair.ts';
+import { fixOf, type Proposal, type RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 export type DialogName =

@@ -1,58 +1,16 @@
-import { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
-import { applyChartSplit } from '@midoffice/contract/prices/charts/calls/apply-chart-split';
-import { chartNoOverride } from '@midoffice/contract/prices/charts/calls/chart-no-override';
-import { completeEodAdjustment } from '@midoffice/contract/prices/charts/calls/complete-eod-adjustment';
-import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
-import { deleteChartRange } from '@midoffice/contract/prices/charts/calls/delete-chart-range';
-import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
-import { removeNoOverride } from '@midoffice/contract/prices/charts/calls/remove-no-override';
-import { resolveImportConflict } from '@midoffice/contract/prices/charts/calls/resolve-import-conflict';
-import { transferDevData } from '@midoffice/contract/prices/charts/calls/transfer-dev-data';
-import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
-import { updateWeeklyCount } from '@midoffice/contract/prices/charts/calls/update-weekly-count';
+import type { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
 import type { ChartMark } from '@midoffice/contract/prices/charts/shapes';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import type { Effects, RepairDone } from '@midoffice/contract/system/ledger/shapes';
-import type { Conflict, OutputOf, SentOf } from '@midoffice/contract/kernel';
+import type { Conflict, OutputOf } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi, CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
+import { sendRepair, type Done, type Repair, type RepairName } from './send-repair.ts';
 
-/** The calls that repair a chart. Each can be previewed. */
-export const repairs = {
-  applyAutoSplit,
-  applyChartSplit,
-  chartNoOverride,
-  completeEodAdjustment,
-  correctChartBar,
-  deleteChartRange,
-  getChartFix,
-  removeNoOverride,
-  resolveImportConflict,
-  transferDevData,
-  updateSplitRecord,
-  updateWeeklyCount,
-};
-export type RepairName = keyof typeof repairs;
-
-/** Parts of an input that say how a repair is sent, not what it does. */
-type Sending = 'preview' | 'runFixes' | 'expectedChangeSet' | 'reason';
-
-interface RepairOf<N extends RepairName> {
-  readonly name: N;
-  /** What the panel calls it. */
-  readonly title: string;
-  readonly input: Readonly<Omit<SentOf<(typeof repairs)[N]>, Sending>>;
-}
-
-/** One repair: the input is checked against the contract of its call. */
-export type Repair = { readonly [N in RepairName]: RepairOf<N> }[RepairName];
-
-/** What a call answers: some say more than that it is done. */
-type Done = OutputOf<(typeof repairs)[RepairName]>;
 type AutoSplit = OutputOf<typeof applyAutoSplit>;
 
 /** Which fix of `getChartFix` a repair runs; undefined of another call. */
@@ -68,6 +26,8 @@ export interface Proposal {
   readonly evidence: AutoSplit['evidence'];
   /** The newest repair of the chart for which this was worked out; undefined where it bears on none. */
   readonly seen: number | undefined;
+  /** Names what would be written; undefined of a repair that changes no value of a series. */
+  readonly digest: string | undefined;
 }
 
 export interface RepairDesk {
@@ -75,12 +35,19 @@ export interface RepairDesk {
   /** The repair whose preview or apply is running. */
   readonly running: { readonly title: string; readonly applying: boolean } | null;
   /** What blocks the repair since somebody else wrote first. */
-  readonly conflict: { readonly message: string; readonly conflicts: readonly Conflict[] } | null;
+  readonly conflict: {
+    readonly message: string;
+    readonly conflicts: readonly Conflict[];
+    /** Whether the proposal is by now that of the chart as it is. */
+    readonly previewedAgain: boolean;
+  } | null;
   preview(repair: Repair): Promise<Proposal | null>;
   /** Applies a repair; without one, the proposal. */
   apply(repair?: Repair, reason?: string): Promise<RepairDone | null>;
   undo(changeSetId: number): Promise<boolean>;
   discard(): void;
+  /** Puts the conflict away; what was previewed again stays. */
+  settleConflict(): void;
 }
 
 interface Options {
@@ -90,9 +57,6 @@ interface Options {
   /** Called after a repair or its undo was written, with its effects on the series, as far as they are known. */
   onWritten(repair: Repair | null, effects: Effects): void;
 }
-
-/** Calls that repair only with `run`, and preview otherwise. */
-const runsFixes: ReadonlySet<RepairName> = new Set(['applyAutoSplit', 'getChartFix']);
 
 /** Calls about a row of a list: they bear on what the chart on screen does not show. */
 const aboutRows: ReadonlySet<RepairName> = new Set([
@@ -110,31 +74,38 @@ const asksNothing: ReadonlySet<RepairName> = new Set([
   'updateWeeklyCount',
 ]);
 
-/** How a repair is sent. */
-interface How {
-  readonly applying: boolean;
-  readonly expectedChangeSet?: number;
-  readonly reason?: string;
-}
-
-function send({ name, input }: Repair, { applying, ...guards }: How): Promise<Done> {
-  const how = runsFixes.has(name) ? { runFixes: String(applying) } : { preview: !applying };
-  // The union keeps name and input together, which the compiler does not follow through the spread.
-  return callApi(repairs[name], { ...input, ...how, ...guards } as never) as Promise<Done>;
-}
-
 /** What the call says is the newest repair of the chart; undefined where it bears on none. */
 const lastOf = (done: Done): number | undefined =>
   'lastChangeSetId' in done ? done.lastChangeSetId : undefined;
 
+/** What the call says that it would write. */
+const digestOf = (done: Done): string | undefined => ('digest' in done ? done.digest : undefined);
+
+/** Fields of a conflict which say that the chart is not the one that was shown. */
+const outdated: ReadonlySet<string> = new Set(['expectedPreview', 'expectedChangeSet']);
+
+/** Whether a repair was refused since the chart has changed, not since the repair itself is decided otherwise. */
+export const isOutdated = (conflicts: readonly Conflict[]): boolean =>
+  conflicts.every(({ field }) => outdated.has(field));
+
 const proposalOf = (repair: Repair, done: Done): Proposal => ({
   seen: lastOf(done),
+  digest: digestOf(done),
   repair,
   done,
   marks: 'marks' in done ? done.marks : [],
   autoSplit: 'autoSplitData' in done ? done.autoSplitData : null,
   evidence: 'evidence' in done ? done.evidence : null,
 });
+
+/** What a repair would do by now; null where it cannot be done any more. */
+async function previewAgain(repair: Repair): Promise<Proposal | null> {
+  try {
+    return proposalOf(repair, await sendRepair(repair, { applying: false }));
+  } catch {
+    return null;
+  }
+}
 
 /** Previews, applies and takes back repairs, with their messages. One at a time. */
 export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): RepairDesk {
@@ -146,10 +117,12 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
   // Of two answers that cross, only the newer request's is shown.
   const turn = useRef(0);
 
+  /** @param applied the repair that is previewed again where the chart is not any more the one that was shown */
   async function work<T>(
     title: string,
     applying: boolean,
     act: (isLatest: () => boolean) => Promise<T>,
+    applied?: Repair,
   ): Promise<T | null> {
     turn.current += 1;
     const mine = turn.current;
@@ -158,9 +131,14 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     try {
       return await act(() => mine === turn.current);
     } catch (error) {
-      if (error instanceof CallError && error.conflicts.length)
-        setConflict({ message: error.message, conflicts: error.conflicts });
-      else snackbar.failure(error);
+      if (error instanceof CallError && error.conflicts.length) {
+        const outdatedRepair = isOutdated(error.conflicts) ? applied : undefined;
+        const again = outdatedRepair ? await previewAgain(outdatedRepair) : null;
+        if (mine === turn.current) {
+          if (outdatedRepair) setProposal(again);
+          setConflict({ message: error.message, conflicts: error.conflicts, previewedAgain: again !== null });
+        }
+      } else snackbar.failure(error);
       return null;
     } finally {
       if (mine === turn.current) setRunning(null);
@@ -175,7 +153,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
 
   async function undo(changeSetId: number): Promise<boolean> {
     const done = await work('Undo', true, () =>
-      callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false }),
+      callApi(revertChangeSet, { id: String(changeSetId), preview: false }),
     );
     if (!done) return false;
     snackbar.success(done.message);
@@ -189,34 +167,40 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     conflict,
     preview: (repair) =>
       work(repair.title, false, async (isLatest) => {
-        const done = await send(repair, { applying: false });
+        const done = await sendRepair(repair, { applying: false });
         const made = proposalOf(repair, done);
         if (isLatest()) setProposal(made);
         return made;
       }),
     apply(repair = proposal?.repair, reason = '') {
       if (!repair) return Promise.resolve(null);
-      return work(repair.title, true, async (isLatest) => {
-        if (repair !== proposal?.repair && !asksNothing.has(repair.name)) {
-          const checked = await send(repair, { applying: false });
-          if (checked.effects.warningCount > 0) {
-            if (isLatest()) setProposal(proposalOf(repair, checked));
+      const apply = async (isLatest: () => boolean): Promise<Done | null> => {
+        let shown = repair === proposal?.repair ? proposal : null;
+        if (!shown && !asksNothing.has(repair.name)) {
+          shown = proposalOf(repair, await sendRepair(repair, { applying: false }));
+          if (shown.done.effects.warningCount > 0) {
+            if (isLatest()) setProposal(shown);
             snackbar.info('Nothing is written yet: check the warnings in the preview, then apply.');
             return null;
           }
         }
         // What was previewed holds for the chart of then: the screen may have been read again since.
         const seen = repair === proposal?.repair ? proposal.seen : existing;
-        const guarded = seen === undefined || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
-        const done = await send(repair, { applying: true, ...guarded, ...(reason && { reason }) });
+        const done = await sendRepair(repair, {
+          applying: true,
+          ...(seen !== undefined && !aboutRows.has(repair.name) && { expectedChangeSet: seen }),
+          ...(shown?.digest !== undefined && { expectedPreview: shown.digest }),
+          ...(reason && { reason }),
+        });
         const id = done.changeSetId;
         if (id === null) snackbar.info(done.message);
         else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
-        if ('expectedChangeSet' in guarded) noteLatest(lastOf(done));
+        if (!aboutRows.has(repair.name)) noteLatest(lastOf(done));
         // Only a preview names every bar.
         written(repair, repair === proposal?.repair ? proposal.done.effects : done.effects);
         return done;
-      });
+      };
+      return work(repair.title, true, apply, repair);
     },
     undo,
     discard() {
@@ -225,5 +209,6 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
       setProposal(null);
       setConflict(null);
     },
+    settleConflict: () => setConflict(null),
   };
 }

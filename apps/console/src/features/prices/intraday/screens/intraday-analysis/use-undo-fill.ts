@@ -9,7 +9,7 @@ export function useUndoFill(): (ids: readonly number[]) => Promise<void> {
   return async (ids) => {
     let undone = 0;
     for (const id of ids) {
-      if (!(await revert.run({ id: String(id) as never, preview: false }))) break;
+      if (!(await revert.run({ id: String(id), preview: false }))) break;
       undone += 1;
     }
     if (undone) snackbar.success(`${plural(undone, 'change set')} reverted.`);

@@ -22,8 +22,8 @@ export interface Act {
   readonly word: string;
   /** What it does, a line each. */
   readonly lines: readonly string[];
-  /** @param seen what the preview was worked out for; without it, a preview */
-  send(seen: number | null, reason: string): Promise<ChartRepairDone>;
+  /** @param seen the preview that the person saw; without it, a preview */
+  send(seen: ChartRepairDone | null, reason: string): Promise<ChartRepairDone>;
 }
 
 /** Which checks to repair, and which to call valid. */
@@ -50,7 +50,7 @@ export function fixAct(title: string, word: string, chosen: Chosen, found: Split
         expectedPrice,
         expectedShareCount,
         preview: seen === null,
-        ...(seen !== null && { reason, expectedChangeSet: seen }),
+        ...(seen && { reason, expectedChangeSet: seen.lastChangeSetId, expectedPreview: seen.digest }),
       }),
   };
 }
@@ -69,8 +69,8 @@ export const intradayAct = (symbol: string): Act => ({
       type: 'bringIntradayToDate',
       symbol,
       runFixes: seen === null ? 'false' : 'true',
-      ...(seen !== null && { expectedChangeSet: String(seen) }),
-      ...(seen !== null && reason && { reason }),
+      ...(seen && { expectedChangeSet: String(seen.lastChangeSetId), expectedPreview: seen.digest }),
+      ...(seen && reason && { reason }),
     }),
 });
 
@@ -119,7 +119,7 @@ export function useFixes(recheck: () => void): Fixes {
   };
   const undo = async (changeSetId: number): Promise<void> => {
     try {
-      const undone = await callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false });
+      const undone = await callApi(revertChangeSet, { id: String(changeSetId), preview: false });
       snackbar.success(undone.message);
       changed();
     } catch (error) {
@@ -148,7 +148,7 @@ export function useFixes(recheck: () => void): Fixes {
       if (!open || !preview) return;
       setPending(true);
       try {
-        const { message, changeSetId } = await open.send(preview.lastChangeSetId, reason);
+        const { message, changeSetId } = await open.send(preview, reason);
         if (changeSetId === null) snackbar.info(message);
         else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
         close();

@@ -27,7 +27,10 @@ const set: ChangeSet = {
   at: '2026-01-05T10:00:00.000Z',
 };
 const list = {
-  rows: [set, { ...set, id: 42, summary: 'Another repair', revertedBy: 43 }],
+  rows: [
+    { ...set, mayRevert: true },
+    { ...set, id: 42, summary: 'Another repair', revertedBy: 43, mayRevert: true },
+  ],
   next: null,
   kinds: [set.kind],
 };
