@@ -18,6 +18,42 @@ function isSound(name: string): boolean {
   return truth.adjCloseRecompute?.quality === 'consistent' && !truth.providerProblems?.length;
 }
 
+/**
+ * Records of these files that are wrong or look so, with the evidence: what the library says of them is counted apart, neither
+ * as found nor as false.
+ */
+const strangeRecords: Readonly<
+  Record<string, readonly { readonly date: string; readonly evidence: string }[]>
+> = {
+  'BIIB.csv': [
+    {
+      date: '2006-03-07',
+      evidence: '200 shares, all four prices equal, between days of millions: trading was halted',
+    },
+    {
+      date: '2006-03-08',
+      evidence: '500 shares, all four prices equal, between days of millions: trading was halted',
+    },
+  ],
+  'MNST.csv': [
+    {
+      date: '2010-05-06',
+      evidence:
+        'a low of 24.01 beside an open of 43.08 and a close of 42.54: trades of minutes, cancelled later',
+    },
+  ],
+  'NFLX.csv': [
+    {
+      date: '2017-02-28',
+      evidence: 'a volume of 38,622 beside 3,907,377 of the day before: hundreds of shares',
+    },
+    {
+      date: '2017-03-01',
+      evidence: 'a volume of 41,706 beside 6,119,945 of the day after: hundreds of shares',
+    },
+  ],
+};
+
 /** Dividends per share of today, as the split-adjusted prices are. */
 function inNewShares(dividends: readonly DividendEvent[], splits: readonly SplitEvent[]): DividendEvent[] {
   return dividends.map(({ date, amount }) => ({
@@ -61,7 +97,13 @@ export async function cleanSeries(): Promise<CleanSeries[]> {
     const splits = truthOf(`alphavantage/${name}`).splits ?? [];
     const bars = applySplits(file.bars, splits);
     const dividends = usable(bars, inNewShares(file.dividends, splits));
-    all.push({ name, bars: withAdjustedClose(bars, dividends), dividends, half: halfOf('series', name) });
+    all.push({
+      name,
+      bars: withAdjustedClose(bars, dividends),
+      dividends,
+      half: halfOf('series', name),
+      strange: new Set(strangeRecords[name]?.map(({ date }) => date)),
+    });
   }
   return all;
 }

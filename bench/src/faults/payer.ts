@@ -28,6 +28,9 @@ const calendars = [
   { sessions: 252, largest: 0.1 },
 ] as const;
 
+/** Share of untraded sessions from which a security is thin: of one that trades daily, a volume of zero is a fault. */
+const leastUntraded = 0.05;
+
 /** Fewest own payments in the window whose dates and relative sizes are kept. */
 const ownPayments = 6;
 
@@ -72,7 +75,7 @@ export function payerFrom(series: CleanSeries, random: Random): Payer | null {
   const planned = plan(source, series.dividends, random);
   const own = new Map(series.dividends.map(({ date, amount }) => [firstBarFrom(source, date), amount]));
   const times = random.uniform() < 0.5 ? 1 : 1 + 2 * random.uniform();
-  const untraded = random.chance(0.2) ? random.uniform() * 0.4 : 0;
+  const untraded = random.chance(0.2) ? leastUntraded + random.uniform() * (0.4 - leastUntraded) : 0;
   const shares = new Map(planned.map(({ at, share }) => [at, share]));
   const bars: Bar[] = [];
   const payments: Payment[] = [];

@@ -12,6 +12,8 @@ export interface CleanSeries {
   readonly dividends: readonly DividendEvent[];
   /** Thresholds are set on the series of one half and judged on the other. */
   readonly half: Half;
+  /** Dates of records that look wrong in the file itself: no findings of them are counted. */
+  readonly strange: ReadonlySet<string>;
 }
 
 /** What the library made of one planted case. Counts are of events or cells, as the class chooses. */

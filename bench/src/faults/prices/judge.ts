@@ -101,7 +101,7 @@ export async function judgePrices(planted: PriceCase): Promise<Outcome> {
       if (suggested === null) sum[wanted === 'value' ? 'undecided' : 'right'] += 1;
       else if (isNear(suggested, expected, wanted === 'value' ? exactly : wanted)) sum.right += 1;
       else wrong.push(finding);
-    } else if (!usual.has(key)) {
+    } else if (!usual.has(key) && !subject.strange.has(finding.date)) {
       sum.falseFindings += 1;
       strange.push(finding);
       if (suggested !== null && !isNear(suggested, given.get(finding.date)?.[field] ?? Number.NaN, exactly))

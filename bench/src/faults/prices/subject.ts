@@ -8,6 +8,8 @@ import type { CleanSeries } from '../types.ts';
 export interface Subject {
   readonly bars: readonly Bar[];
   readonly dividends: readonly Payment[];
+  /** Dates of records that look wrong in the file itself. */
+  readonly strange: ReadonlySet<string>;
 }
 
 export const priceFields = ['open', 'high', 'low', 'close'] as const;
@@ -22,7 +24,8 @@ export function subjectFrom(series: CleanSeries, random: Random): Subject | null
   if (!payer) return null;
   const steps = new Map(payer.payments.map(({ at, share }) => [at, stepOf(payer, at, share)]));
   const bars = withSteps(payer.bars, steps).slice(-longest);
-  return { bars, dividends: payer.payments.filter(({ date }) => date > bars[0]!.date) };
+  const dividends = payer.payments.filter(({ date }) => date > bars[0]!.date);
+  return { bars, dividends, strange: series.strange };
 }
 
 /** Log distance of a record's close from the close before; 0 for the first. */

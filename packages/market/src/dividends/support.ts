@@ -262,16 +262,8 @@ export function requireSupport(judged: readonly JudgedWitness[]): JudgedWitness[
   // One series has one cause: where half of the payments with a fault are undecided, one that only payments nearby support is too.
   const missing = all.filter(({ verdict }) => verdict.fault === 'adjustment-missing');
   for (const group of [...Map.groupBy(all.filter(isOtherWitness), groupOf).values(), missing]) {
-    const indices = new Set(group.map(({ index }) => index));
-    if (
-      2 *
-        indices
-          .values()
-          .filter((index) => unsupported.has(index))
-          .toArray().length <
-      indices.size
-    )
-      continue;
+    const indices = [...new Set(group.map(({ index }) => index))];
+    if (2 * indices.filter((index) => unsupported.has(index)).length < indices.length) continue;
     for (const one of group) if (dayOdds(one) < oneSource) unsupported.set(one.index, one);
   }
   return judged.map((one, i) => {

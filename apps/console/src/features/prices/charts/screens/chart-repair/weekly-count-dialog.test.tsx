@@ -14,6 +14,7 @@ const idle: RepairDesk = {
   apply: () => Promise.resolve(null),
   undo: () => Promise.resolve(false),
   discard: nothing,
+  settleConflict: nothing,
 };
 const opened = (count: number, manual = true) =>
   draw(<WeeklyCountDialog symbol="QUIET" existing={{ count, manual }} desk={idle} onClose={nothing} />);
