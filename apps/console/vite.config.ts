@@ -39,7 +39,7 @@ export default defineConfig({
           groups: [
             {
               name: 'kit',
-              test: /src\/kit\/(?!chart\/|popups\/|table\/(column-m|column-c|row-selection))|@tabler\/icons/,
+              test: /src\/kit\/(?!chart\/|popups\/|data-view\/line-diff|table\/(column-m|column-c|row-selection))|@tabler\/icons/,
               minShareCount: 2,
             },
             // What popups share, loaded with the first of them.

@@ -1,4 +1,5 @@
-import { stalePreview, type RepairDone } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
+import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { actorOf, type Actor, type AuditRecord } from '../audit/store.ts';
 import type { Trx } from '../db/connect.ts';
 import { ApiError, conflict } from '../http/errors.ts';

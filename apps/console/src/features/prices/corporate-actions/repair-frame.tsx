@@ -1,4 +1,4 @@
-import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import { textLimits } from '@midoffice/contract/kernel';
 import { type ReactNode } from 'react';
 import { Button } from '../../../kit/base/button.tsx';

@@ -13,7 +13,7 @@ import { resolveImportConflict } from '@midoffice/contract/prices/charts/calls/r
 import { transferDevData } from '@midoffice/contract/prices/charts/calls/transfer-dev-data';
 import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
 import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
-import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import type { Bar } from '@midoffice/market';
 import { barAt, makeBars, quietBars } from './factory.ts';
 import { chartServer, refuses, type ChartServer } from './testing/chart.ts';

@@ -1,4 +1,4 @@
-import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { convertRecordToManual } from '@midoffice/contract/prices/corporate-actions/calls/convert-record-to-manual';

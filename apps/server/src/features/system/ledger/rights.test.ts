@@ -8,7 +8,8 @@ import { getChangeSet } from '@midoffice/contract/system/ledger/calls/get-change
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
-import { notYoursToRevert, type LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
+import { notYoursToRevert } from '@midoffice/contract/system/ledger/lists';
+import type { LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import { noAccess } from '@midoffice/contract/kernel';
 import { refuses } from '../../../testing/refuses.ts';
 import type { Client } from '../../../testing/server.ts';

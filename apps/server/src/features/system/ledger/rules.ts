@@ -1,12 +1,8 @@
 import { calls } from '@midoffice/contract';
 import { mayCall, noAccess, type Grantee } from '@midoffice/contract/kernel';
 import { fixOfCall, mayRunFix } from '@midoffice/contract/quality/fix-runner/lists';
-import {
-  ledgerTargets,
-  notYoursToRevert,
-  type LedgerTarget,
-  type NamedCell,
-} from '@midoffice/contract/system/ledger/shapes';
+import { notYoursToRevert } from '@midoffice/contract/system/ledger/lists';
+import { ledgerTargets, type LedgerTarget, type NamedCell } from '@midoffice/contract/system/ledger/shapes';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { LedgerCell, StoredChangeSet } from '../../../platform/ledger/revert-store.ts';
 import { rowWords } from '../../../platform/ledger/words.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import { notYoursToRevert, type ListedChangeSet } from '@midoffice/contract/system/ledger/shapes';
+import { notYoursToRevert } from '@midoffice/contract/system/ledger/lists';
+import type { ListedChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
 import { RepairHistory } from './repair-history.tsx';

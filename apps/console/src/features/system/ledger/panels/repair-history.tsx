@@ -1,9 +1,6 @@
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import {
-  notYoursToRevert,
-  type LedgerTarget,
-  type ListedChangeSet,
-} from '@midoffice/contract/system/ledger/shapes';
+import { notYoursToRevert } from '@midoffice/contract/system/ledger/lists';
+import type { LedgerTarget, ListedChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { noAccess } from '@midoffice/contract/kernel';
 import { useMemo } from 'react';
 import { useRead } from '../../../../data/queries.ts';

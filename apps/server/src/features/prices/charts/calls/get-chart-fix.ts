@@ -8,8 +8,7 @@ import { planIntraday } from '../plans/intraday.ts';
 import { planPolicy } from '../plans/whole.ts';
 import { momentsOf } from '../ranges.ts';
 import { applyPlan, beginRepair, chartAnswer, type RepairSession } from '../repair.ts';
-import { type RepairPlan } from '../../../../platform/repairs/repairs.ts';
-import { repairBy } from '../../../../platform/repairs/repairs.ts';
+import { repairBy, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 
 type Input = InputOf<typeof getChartFix>;
 type Output = OutputOf<typeof getChartFix>;

@@ -1,4 +1,4 @@
-import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadEdsSample } from '@midoffice/contract/prices/corporate-actions/calls/download-eds-sample';

@@ -1,5 +1,5 @@
 import { getChangeSet } from '@midoffice/contract/system/ledger/calls/get-change-set';
-import { notYoursToRevert } from '@midoffice/contract/system/ledger/shapes';
+import { notYoursToRevert } from '@midoffice/contract/system/ledger/lists';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { whetherRevertible } from '../../../../platform/ledger/revert.ts';
 import { readCells, readChangeSet, readHistory } from '../../../../platform/ledger/revert-store.ts';

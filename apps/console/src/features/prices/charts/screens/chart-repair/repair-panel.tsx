@@ -1,4 +1,5 @@
-import { chartFixes, type ChartFix, type ChartMark } from '@midoffice/contract/prices/charts/shapes';
+import { chartFixes, type ChartFix } from '@midoffice/contract/prices/charts/lists';
+import type { ChartMark } from '@midoffice/contract/prices/charts/shapes';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
-import { stalePreview } from '@midoffice/contract/system/ledger/shapes';
+import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../../testing/render.tsx';
 import { repaired } from '../../../../../testing/repairs.ts';
