@@ -187,6 +187,7 @@ export const autoPayment = z.object({
   invoices: z.array(openInvoice),
   notAllowed: z.string().nullable(),
 });
+export type AutoPayment = z.infer<typeof autoPayment>;
 
 /** The open invoices that were shown. */
 export const expectedInvoices = z

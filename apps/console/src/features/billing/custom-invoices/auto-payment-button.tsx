@@ -1,6 +1,7 @@
 import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { getAutoPayment } from '@midoffice/contract/billing/payments/calls/get-auto-payment';
 import type { CustomInvoice } from '@midoffice/contract/billing/custom-invoices/shapes';
+import type { OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
@@ -15,13 +16,29 @@ interface ButtonProps {
   readonly userid: string;
 }
 
+/** What the dialog asks about. */
+interface Asked {
+  readonly open: OpenInvoiceLine;
+  readonly card: string | null;
+  readonly email: string;
+}
+
+const amount = ({ open }: Asked): string => formatMoney(open.remaining, open.currency);
+
 /** Asks what the card provider would charge, and charges this one invoice as it was shown. */
 function PayByCard({ invoice, userid }: ButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
+  /** The amount and the card as they were when the dialog opened: others by now are refused, not agreed to. */
+  const [asked, ask] = useState<Asked>();
+  const close = (): void => ask(undefined);
   const { invoiceID, number } = invoice;
   const read = useRead(getAutoPayment, { userid }, { staleMs: 0 });
-  const pay = useWrite(autoPayment, { onDone: close, onFailed: close });
+  const pay = useWrite(autoPayment, {
+    onDone: close,
+    onFailed() {
+      close();
+      void read.refetch();
+    },
+  });
   const refusal = useRefusal(autoPayment);
   const open = read.data?.invoices.find((one) => one.invoiceID === invoiceID);
   const found = read.data;
@@ -33,14 +50,14 @@ function PayByCard({ invoice, userid }: ButtonProps) {
       <Button
         pending={pay.pending}
         disabledReason={refusal ?? notYet ?? cannot ?? notOpen}
-        onClick={() => setAsking(true)}
+        onClick={() => found && open && ask({ open, card: found.card, email: found.email })}
       >
         {label}
       </Button>
-      {asking && found && open && (
+      {asked && (
         <ConfirmDialog
           title={`Auto payment of invoice ${number}`}
-          action={`Pay ${formatMoney(open.remaining, open.currency)}`}
+          action={`Pay ${amount(asked)}`}
           reason="required"
           about={userid}
           pending={pay.pending}
@@ -49,13 +66,13 @@ function PayByCard({ invoice, userid }: ButtonProps) {
               userid,
               invoiceID,
               reason,
-              expected: [{ invoiceID, currency: open.currency, remaining: open.remaining }],
+              expected: [{ invoiceID, currency: asked.open.currency, remaining: asked.open.remaining }],
             })
           }
           onClose={close}
         >
-          <b>{formatMoney(open.remaining, open.currency)}</b> of invoice {number} are charged to {found.card}{' '}
-          of <b>{found.email}</b>. This cannot be undone here: core staff can refund a charge.
+          <b>{amount(asked)}</b> of invoice {number} are charged to {asked.card} of <b>{asked.email}</b>. This
+          cannot be undone here: core staff can refund a charge.
         </ConfirmDialog>
       )}
     </>

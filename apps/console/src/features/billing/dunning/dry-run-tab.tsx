@@ -116,9 +116,11 @@ function Found({
   readonly state: DunningState;
   readonly total: number;
 }) {
-  const [asked, ask] = useState(false);
+  /** What the dialog showed when it opened: a newer dry run or policy is refused, not agreed to. */
+  const [asked, ask] = useState<{ dryRun: DryRun; isOn: boolean; action: string }>();
   const refusal = useRefusal(switchDunning);
-  const write = useWrite(switchDunning, { onDone: () => ask(false), onFailed: () => ask(false) });
+  const close = (): void => ask(undefined);
+  const write = useWrite(switchDunning, { onDone: close, onFailed: close });
   const { summary, version } = dryRun;
   const isChanged = version !== state.latest?.version || dryRun.revision !== state.revision;
   const why = isChanged
@@ -142,19 +144,19 @@ function Found({
         Version {version}, <Time at={dryRun.createdAt} /> by {dryRun.createdBy}
         {isChanged && '; outdated'}
       </span>
-      <Button variant="primary" disabledReason={why} onClick={() => ask(true)}>
+      <Button variant="primary" disabledReason={why} onClick={() => ask({ dryRun, isOn: state.on, action })}>
         {action}…
       </Button>
       {asked && (
         <ConfirmDialog
-          title={state.on ? 'Change the active version' : 'Turn dunning on'}
-          action={action}
+          title={asked.isOn ? 'Change the active version' : 'Turn dunning on'}
+          action={asked.action}
           reason="optional"
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ action: 'on', dryRunID: dryRun.id, reason })}
-          onClose={() => ask(false)}
+          onConfirm={(reason) => void write.run({ action: 'on', dryRunID: asked.dryRun.id, reason })}
+          onClose={close}
         >
-          <p className={css.line}>The next run, within five minutes: {summary.text}</p>
+          <p className={css.line}>The next run, within five minutes: {asked.dryRun.summary.text}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
 import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/prices/calls/migrate-custom-price-subscriptions';
 import type { EnterpriseMigration } from '@midoffice/contract/billing/prices/shapes';
-import { useRead, useWrite } from '../../../data/queries.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { useShown } from '../../../data/shown.ts';
 import { formatMoney } from '../../../kit/base/format.ts';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
@@ -57,9 +58,8 @@ interface MigrationDialogProps {
 
 /** Asks before a subscription is moved, with the provider's own figures to the cent. */
 export function MigrationDialog({ userid, subscription, newPriceID, onDone, onClose }: MigrationDialogProps) {
-  const read = useRead(getEnterpriseMigration, { userid, subscription, newPriceID }, { staleMs: 0 });
+  const { shown, read } = useShown(getEnterpriseMigration, { userid, subscription, newPriceID });
   const write = useWrite(migrateCustomPriceSubscriptions, { onDone, onFailed: onClose });
-  const shown = read.isFetching ? undefined : read.data;
   return (
     <ConfirmDialog
       title="Migrate Enterprise Subscription"
@@ -81,10 +81,7 @@ export function MigrationDialog({ userid, subscription, newPriceID, onDone, onCl
       }
       onClose={onClose}
     >
-      <ReadState
-        read={{ ...read, data: shown, refetch: read.refetch }}
-        skeleton={<SkeletonLines count={7} />}
-      >
+      <ReadState read={read} skeleton={<SkeletonLines count={7} />}>
         {(figures) => <Figures shown={figures} />}
       </ReadState>
     </ConfirmDialog>

@@ -20,40 +20,53 @@ import css from '../dunning.module.css';
 
 const tones = { open: 'amber', paid: 'green', closed: 'grey' } as const;
 
+/** The step of an invoice that the dialog names, as it was when it opened. */
+interface AskedStep {
+  readonly invoiceID: string;
+  readonly invoiceName: string;
+  readonly stepID: string;
+}
+
 /** The next step of an open invoice, with the way to give it to a person. */
 function NextStep({ one, on }: { readonly one: CustomerCase; readonly on: boolean }) {
-  const [asked, ask] = useState(false);
+  const [asked, ask] = useState<AskedStep>();
   const refusal = useRefusal(handOverDunningStep);
-  const close = (): void => ask(false);
+  const close = (): void => ask(undefined);
   const write = useWrite(handOverDunningStep, { onDone: close, onFailed: close });
-  if (one.nextStep === null) return <span className={css.soft}>{one.wait ?? 'No further step'}</span>;
+  const { invoiceID, invoiceNumber, nextStep } = one;
   return (
     <>
-      <span>
-        Next: <code>{one.nextStep}</code>
-        {one.nextOn && ` on ${one.nextOn}`}
-        {one.wait && <span className={css.soft}> ({one.wait})</span>}
-      </span>{' '}
-      <Button
-        size="tiny"
-        disabledReason={refusal ?? (on ? undefined : 'Dunning is off')}
-        onClick={() => ask(true)}
-      >
-        Hand over…
-      </Button>
+      {nextStep === null ? (
+        <span className={css.soft}>{one.wait ?? 'No further step'}</span>
+      ) : (
+        <>
+          <span>
+            Next: <code>{nextStep}</code>
+            {one.nextOn && ` on ${one.nextOn}`}
+            {one.wait && <span className={css.soft}> ({one.wait})</span>}
+          </span>{' '}
+          <Button
+            size="tiny"
+            disabledReason={refusal ?? (on ? undefined : 'Dunning is off')}
+            onClick={() => ask({ invoiceID, invoiceName: invoiceNumber ?? invoiceID, stepID: nextStep })}
+          >
+            Hand over…
+          </Button>
+        </>
+      )}
       {asked && (
         <ConfirmDialog
           title="Hand step over to a person"
           action="Create task"
           reason="optional"
-          about={`${one.invoiceID} ${one.nextStep}`}
+          about={`${asked.invoiceID} ${asked.stepID}`}
           pending={write.pending}
-          onConfirm={(note) => void write.run({ invoiceID: one.invoiceID, stepID: one.nextStep!, note })}
+          onConfirm={(note) => void write.run({ invoiceID: asked.invoiceID, stepID: asked.stepID, note })}
           onClose={close}
         >
           <p className={css.line}>
-            Dunning leaves out step {one.nextStep} of invoice {one.invoiceNumber ?? one.invoiceID}, makes a
-            task of it and goes on with the step after it.
+            Dunning leaves out step {asked.stepID} of invoice {asked.invoiceName}, makes a task of it and goes
+            on with the step after it.
           </p>
         </ConfirmDialog>
       )}

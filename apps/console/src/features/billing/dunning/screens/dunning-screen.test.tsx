@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDunning } from '@midoffice/contract/billing/dunning/calls/get-dunning';
 import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
+import { handOverDunningStep } from '@midoffice/contract/billing/dunning/calls/hand-over-dunning-step';
 import { listDunningCases } from '@midoffice/contract/billing/dunning/calls/list-dunning-cases';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import { listDunningVersions } from '@midoffice/contract/billing/dunning/calls/list-dunning-versions';
@@ -97,6 +98,31 @@ describe('dunning-screen', () => {
     );
   });
 
+  test('the open dialog turns on what it said, not a dry run that was made meanwhile', async () => {
+    const server = serverWith(off)
+      .answers(listDunningDryRun, { dryRun, rows: [], total: 0 })
+      .refuses(switchDunning, 409, { message: 'A newer dry run exists.' });
+    const { user, readAgain } = drawScreen(DunningScreen, { server, address: { view: 'dry-run' } });
+    await user.click(await screen.findByRole('button', { name: 'Turn on with version 2…' }));
+    server.answers(listDunningDryRun, {
+      dryRun: {
+        ...dryRun,
+        id: '8f3f7c1e-3a70-4c5e-9a55-0d0d0d0d0d0d',
+        summary: { ...dryRun.summary, text: 'Would block 90.' },
+      },
+      rows: [],
+      total: 0,
+    });
+    await readAgain();
+    assert.ok(screen.getByText('The next run, within five minutes: Would send 2 mails, block 1.'));
+    await user.click(screen.getByRole('button', { name: 'Turn on with version 2' }));
+    await screen.findByText('A newer dry run exists.');
+    assert.deepEqual(
+      server.inputsOf(switchDunning).map((sent) => sent.dryRunID),
+      [dryRun.id],
+    );
+  });
+
   test('an outdated dry run cannot turn it on', async () => {
     const server = serverWith({ ...off, revision: 4 }).answers(listDunningDryRun, {
       dryRun,
@@ -164,6 +190,28 @@ describe('dunning-customer-panel', () => {
     await screen.findByText('Mail sent');
     assert.ok(screen.getByText('block'));
     assert.ok(screen.getByRole('button', { name: 'Hand over…' }));
+  });
+
+  test('the open dialog hands over the step that it named, whichever is next by now', async () => {
+    const given = { on: true, paused: false, exceptions: [] };
+    const server = new FakeServer()
+      .answers(getDunningOfCustomer, { ...given, cases: [{ ...one, steps }] })
+      .refuses(handOverDunningStep, 409, { message: 'Another step is next.' });
+    const { user, readAgain } = draw(<CustomerDunning userid="u1" />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Hand over…' }));
+    server.answers(getDunningOfCustomer, {
+      ...given,
+      cases: [{ ...one, nextStep: null, nextOn: null, steps }],
+    });
+    await readAgain();
+    await screen.findByText('No further step');
+    assert.ok(screen.getByText(/leaves out step block of invoice MF-1001/));
+    await user.click(screen.getByRole('button', { name: 'Create task' }));
+    await screen.findByText('Another step is next.');
+    assert.deepEqual(
+      server.inputsOf(handOverDunningStep).map(({ stepID }) => stepID),
+      ['block'],
+    );
   });
 
   test('stays away where nothing is owed', async () => {

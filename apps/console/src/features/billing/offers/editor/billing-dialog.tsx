@@ -60,7 +60,9 @@ function daysIn(text: string): number | undefined {
 }
 
 /** Shows what an accepted offer becomes, and creates it: a price, a subscription or an invoice. */
-export function BillingDialog({ offer, onClose }: BillingDialogProps) {
+export function BillingDialog({ offer: given, onClose }: BillingDialogProps) {
+  /** As it was when the dialog opened: another amount by now is refused, not agreed to. */
+  const [offer] = useState(given);
   const { _id, number, totals, currency, billingFrequency, company, clientName } = offer;
   const [kind, setKind] = useState<BillingKind>('price');
   const [product, setProduct] = useState('');

@@ -1,6 +1,6 @@
 import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { getAutoPayment } from '@midoffice/contract/billing/payments/calls/get-auto-payment';
-import type { OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
+import type { AutoPayment, OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
@@ -42,13 +42,19 @@ function sums(invoices: readonly OpenInvoiceLine[]): string {
 
 /** A customer's open invoices, and their payment with the default card. */
 export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
+  /** The invoices as they were when the dialog opened: others by now are refused, not agreed to. */
+  const [asked, ask] = useState<AutoPayment>();
+  const close = (): void => ask(undefined);
   const read = useRead(getAutoPayment, { userid }, { staleMs: 0 });
-  const write = useWrite(autoPayment, { onDone: close, onFailed: close });
+  const write = useWrite(autoPayment, {
+    onDone: close,
+    onFailed() {
+      close();
+      void read.refetch();
+    },
+  });
   const refusal = useRefusal(autoPayment);
   const found = read.data;
-  const invoices = found?.invoices ?? [];
   return (
     <Panel
       title="Open invoices"
@@ -57,7 +63,7 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
           variant="primary"
           pending={write.pending}
           disabledReason={refusal ?? (found ? (found.notAllowed ?? undefined) : 'Loading the invoices')}
-          onClick={() => setAsking(true)}
+          onClick={() => ask(found)}
         >
           Pay all open invoices…
         </Button>
@@ -75,10 +81,10 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
         skeletonRows={3}
         height={180}
       />
-      {asking && found && (
+      {asked && (
         <ConfirmDialog
           title="Automatic payment"
-          action={`Pay ${sums(invoices)}`}
+          action={`Pay ${sums(asked.invoices)}`}
           reason="required"
           about={userid}
           pending={write.pending}
@@ -86,7 +92,7 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
             void write.run({
               userid,
               reason,
-              expected: invoices.map(({ invoiceID, currency, remaining }) => ({
+              expected: asked.invoices.map(({ invoiceID, currency, remaining }) => ({
                 invoiceID,
                 currency,
                 remaining,
@@ -95,9 +101,9 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
           }
           onClose={close}
         >
-          {invoices.length} open {invoices.length === 1 ? 'invoice' : 'invoices'} of <b>{found.email}</b>,{' '}
-          <b>{sums(invoices)}</b>, are charged to {found.card}, the oldest first, until one is declined. This
-          cannot be undone here: core staff can refund a charge.
+          {asked.invoices.length} open {asked.invoices.length === 1 ? 'invoice' : 'invoices'} of{' '}
+          <b>{asked.email}</b>, <b>{sums(asked.invoices)}</b>, are charged to {asked.card}, the oldest first,
+          until one is declined. This cannot be undone here: core staff can refund a charge.
         </ConfirmDialog>
       )}
     </Panel>

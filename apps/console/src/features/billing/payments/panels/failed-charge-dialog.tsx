@@ -73,14 +73,61 @@ function idle({ invoiceID, invoiceStatus }: FailedChargeDetails): string | undef
 
 interface LoadedProps {
   readonly details: FailedChargeDetails;
+  /** The invoice may have changed since it was read. */
+  onStale(): void;
   onClose(): void;
 }
 
-function Loaded({ details, onClose }: LoadedProps) {
-  const [asked, setAsked] = useState<'try' | 'mail'>();
-  const back = (): void => setAsked(undefined);
-  const { userid, invoiceID, chargeID, currency, remainingAmount } = details;
-  const attempt = useWrite(tryPaymentMethods, { onDone: back, onFailed: back });
+interface TryDialogProps {
+  readonly details: FailedChargeDetails;
+  readonly pending: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+}
+
+function TryDialog({ details, pending, onConfirm, onClose }: TryDialogProps) {
+  const { chargeID, currency, remainingAmount } = details;
+  return (
+    <ConfirmDialog
+      title="Try payment methods"
+      action="Try now"
+      reason="required"
+      about={chargeID}
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {remainingAmount === null ? 'The open amount' : formatMoney(remainingAmount, currency)} is charged to
+      the customer&apos;s cards one after the other, the default one first, until one is accepted. This cannot
+      be undone here: a payment can be refunded at Stripe.
+    </ConfirmDialog>
+  );
+}
+
+function Loaded({ details, onStale, onClose }: LoadedProps) {
+  const [mailing, setMailing] = useState(false);
+  /** The charge as it was when the dialog opened: another amount by now is refused, not agreed to. */
+  const [asked, ask] = useState<FailedChargeDetails>();
+  const back = (): void => ask(undefined);
+  const { userid, invoiceID, chargeID } = details;
+  const attempt = useWrite(tryPaymentMethods, {
+    onDone: back,
+    onFailed() {
+      back();
+      onStale();
+    },
+  });
+  const tryCards = (reason: string): void => {
+    if (!asked?.invoiceID) return;
+    const { currency, remainingAmount } = asked;
+    void attempt.run({
+      userid: asked.userid,
+      invoiceID: asked.invoiceID,
+      chargeID: asked.chargeID,
+      reason,
+      ...(remainingAmount !== null && { expected: { currency, remainingCents: remainingAmount } }),
+    });
+  };
   const resend = useWrite(resendPaymentEmail);
   const refusal = useRefusal(tryPaymentMethods) ?? idle(details);
   const resendRefusal = useRefusal(resendPaymentEmail);
@@ -94,12 +141,12 @@ function Loaded({ details, onClose }: LoadedProps) {
       >
         Resend payment e-mail
       </Button>
-      <Button onClick={() => setAsked('mail')}>Send failed-charge e-mail…</Button>
+      <Button onClick={() => setMailing(true)}>Send failed-charge e-mail…</Button>
       <Button
         variant="primary"
         pending={attempt.pending}
         disabledReason={refusal}
-        onClick={() => setAsked('try')}
+        onClick={() => ask(details)}
       >
         Try payment methods…
       </Button>
@@ -110,36 +157,14 @@ function Loaded({ details, onClose }: LoadedProps) {
       <Dialog title={title} size="wide" onClose={onClose} buttons={buttons}>
         <Details details={details} />
       </Dialog>
-      {asked === 'try' && (
-        <ConfirmDialog
-          title="Try payment methods"
-          action="Try now"
-          reason="required"
-          about={chargeID}
-          pending={attempt.pending}
-          onConfirm={(reason) =>
-            void attempt.run({
-              userid,
-              invoiceID: invoiceID!,
-              chargeID,
-              reason,
-              ...(remainingAmount !== null && { expected: { currency, remainingCents: remainingAmount } }),
-            })
-          }
-          onClose={back}
-        >
-          {remainingAmount === null ? 'The open amount' : formatMoney(remainingAmount, currency)} is charged
-          to the customer&apos;s cards one after the other, the default one first, until one is accepted. This
-          cannot be undone here: a payment can be refunded at Stripe.
-        </ConfirmDialog>
-      )}
-      {asked === 'mail' && (
+      {asked && <TryDialog details={asked} pending={attempt.pending} onConfirm={tryCards} onClose={back} />}
+      {mailing && (
         <MailDialog
           userid={userid}
           family="failed"
           invoiceID={invoiceID}
           chargeID={chargeID}
-          onClose={back}
+          onClose={() => setMailing(false)}
         />
       )}
     </>
@@ -149,7 +174,7 @@ function Loaded({ details, onClose }: LoadedProps) {
 /** A failed charge with its invoice, and what can be done about it. */
 export function FailedChargeDialog({ chargeID, onClose }: { readonly chargeID: string; onClose(): void }) {
   const read = useRead(getFailedChargeDetails, { chargeID });
-  if (read.data) return <Loaded details={read.data} onClose={onClose} />;
+  if (read.data) return <Loaded details={read.data} onStale={() => void read.refetch()} onClose={onClose} />;
   return (
     <Dialog title={title} size="wide" onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
       <ReadState read={read} skeleton={<SkeletonLines count={9} />}>

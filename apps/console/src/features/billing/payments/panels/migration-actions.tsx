@@ -7,6 +7,7 @@ import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
+import { useShown } from '../../../../data/shown.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatMoney } from '../../../../kit/base/format.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
@@ -66,9 +67,8 @@ interface MoveDialogProps extends Pick<MigrationActionsProps, 'userid' | 'email'
 
 /** Asks before a subscription is moved, with both amounts as the card provider says them now. */
 function MoveDialog({ userid, email, planCode, betaUrl, onClose }: MoveDialogProps) {
-  const move = useRead(getSubscriptionMigration, { userid }, { staleMs: 0 });
+  const { shown, read } = useShown(getSubscriptionMigration, { userid });
   const write = useWrite(migrateSubscription, { base: betaUrl, onDone: onClose, onFailed: onClose });
-  const { data: shown } = move;
   return (
     <ConfirmDialog
       title="Migrate Subscription"
@@ -76,12 +76,12 @@ function MoveDialog({ userid, email, planCode, betaUrl, onClose }: MoveDialogPro
       reason="required"
       pending={write.pending}
       disabledReason={
-        shown ? undefined : move.error ? 'This subscription cannot be migrated' : 'Loading amounts'
+        shown ? undefined : read.error ? 'This subscription cannot be migrated' : 'Loading amounts'
       }
       onConfirm={(reason) => void write.run({ userid, reason, ...(shown && { expected: shownOf(shown) }) })}
       onClose={onClose}
     >
-      <ReadState read={move} skeleton={<SkeletonLines count={3} />}>
+      <ReadState read={read} skeleton={<SkeletonLines count={3} />}>
         {({ presentCents, nextCents, nextAt, currency, period }) => (
           <>
             The running subscription of <b>{email}</b> moves to today&apos;s price of {planLabel(planCode)}:{' '}

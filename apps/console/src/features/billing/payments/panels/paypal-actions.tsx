@@ -6,6 +6,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
+import { useShown } from '../../../../data/shown.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatMoney } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
@@ -25,16 +26,15 @@ export function PaypalMigrationDialog({
   userid,
   onClose,
 }: Pick<PaypalActionsProps, 'userid'> & { onClose(): void }) {
-  const move = useRead(getPaypalMigration, { userid }, { staleMs: 0 });
+  const { shown, read } = useShown(getPaypalMigration, { userid });
   const write = useWrite(migratePaypalAccount, { onDone: onClose, onFailed: onClose });
-  const { data: shown } = move;
   return (
     <ConfirmDialog
       title="Migrate PayPal account"
       action="Migrate"
       reason="required"
       pending={write.pending}
-      disabledReason={shown ? undefined : move.error ? 'This customer cannot be migrated' : 'Loading amounts'}
+      disabledReason={shown ? undefined : read.error ? 'This customer cannot be migrated' : 'Loading amounts'}
       onConfirm={(reason) =>
         void write.run({
           userid,
@@ -50,7 +50,7 @@ export function PaypalMigrationDialog({
       }
       onClose={onClose}
     >
-      <ReadState read={move} skeleton={<SkeletonLines count={3} />}>
+      <ReadState read={read} skeleton={<SkeletonLines count={3} />}>
         {({ presentCents, nextCents, nextAt, currency, period, card }) => (
           <>
             PayPal bills <b>{formatMoney(presentCents, currency)}</b> every {period}. From{' '}

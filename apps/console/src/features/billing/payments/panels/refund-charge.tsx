@@ -6,7 +6,8 @@ import { currencyDecimals } from '@midoffice/contract/customers/accounts/currenc
 import { textLimits } from '@midoffice/contract/kernel';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
-import { useRead, useWrite } from '../../../../data/queries.ts';
+import { useWrite } from '../../../../data/queries.ts';
+import { useShown } from '../../../../data/shown.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatMoney } from '../../../../kit/base/format.ts';
 import { Time } from '../../../../kit/base/time.tsx';
@@ -136,21 +137,11 @@ function RefundForm({ charge, onStale, onClose }: LoadedProps) {
 
 /** A charge with what is left of it, and its refund in full or in part. For core staff. */
 export function RefundChargeDialog({ chargeID, onClose }: { readonly chargeID: string; onClose(): void }) {
-  const read = useRead(getRefundableCharge, { chargeID }, { staleMs: 0 });
-  /** As it was when the form opened: what is typed stays, and what is left by now is compared by the server. */
-  const [charge, setCharge] = useState<RefundableCharge>();
-  if (!charge && read.data && !read.isFetching) setCharge(read.data);
-  const readAgain = async (): Promise<void> => {
-    const { data } = await read.refetch();
-    if (data) setCharge(data);
-  };
-  if (charge) return <RefundForm charge={charge} onStale={() => void readAgain()} onClose={onClose} />;
+  const { shown, read, renew } = useShown(getRefundableCharge, { chargeID });
+  if (shown) return <RefundForm charge={shown} onStale={() => void renew()} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
-      <ReadState
-        read={{ ...read, data: undefined, refetch: read.refetch }}
-        skeleton={<SkeletonLines count={6} />}
-      >
+      <ReadState read={read} skeleton={<SkeletonLines count={6} />}>
         {() => null}
       </ReadState>
     </Dialog>

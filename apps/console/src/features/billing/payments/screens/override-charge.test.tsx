@@ -97,4 +97,47 @@ describe('stripe-override-invoice-charge', () => {
       },
     ]);
   });
+
+  test('what the open dialog said is charged, whatever is read meanwhile; a refusal shows what is open by now', async () => {
+    const server = new FakeServer()
+      .answers(getOverrideCharge, shown)
+      .refuses(createOverrideCharge, 409, { message: 'The invoice has changed.' });
+    const { user, readAgain } = drawScreen(OverrideChargeScreen, { server, address: { invoice: 'in_1' } });
+    await user.click(await screen.findByRole('button', { name: 'Charge now…' }));
+    await user.type(screen.getByLabelText('Reason'), 'agreed');
+    server.answers(getOverrideCharge, { ...shown, remaining: 9900 });
+    await readAgain();
+    await user.click(screen.getByRole('button', { name: 'Charge $29.00' }));
+    await screen.findByText('The invoice has changed.');
+    assert.deepEqual(
+      server.inputsOf(createOverrideCharge).map(({ remaining }) => remaining),
+      ['2900'],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Charge now…' }));
+    assert.ok(screen.getByRole('button', { name: 'Charge $99.00' }));
+  });
+
+  test('the invoices that the open dialog summed up are paid, and no later one', async () => {
+    const given = { userid: 'ada', email: shown.email, card: shown.card, notAllowed: null };
+    const server = new FakeServer()
+      .answers(getAutoPayment, { ...given, invoices: [invoice] })
+      .refuses(autoPayment, 409, { message: 'The open invoices have changed.' });
+    const { user, readAgain } = drawScreen(OverrideChargeScreen, { server, address: { userid: 'ada' } });
+    await screen.findByText('in_1');
+    await user.click(screen.getByRole('button', { name: 'Pay all open invoices…' }));
+    await user.type(screen.getByLabelText('Reason'), 'agreed');
+    server.answers(getAutoPayment, {
+      ...given,
+      invoices: [invoice, { ...invoice, invoiceID: 'in_2', remaining: 100_000 }],
+    });
+    await readAgain();
+    await user.click(screen.getByRole('button', { name: 'Pay $29.00' }));
+    await screen.findByText('The open invoices have changed.');
+    assert.deepEqual(
+      server.inputsOf(autoPayment).map(({ expected }) => expected),
+      [[{ invoiceID: 'in_1', currency: 'usd', remaining: 2900 }]],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay all open invoices…' }));
+    assert.ok(screen.getByRole('button', { name: 'Pay $1,029.00' }));
+  });
 });

@@ -22,14 +22,23 @@ const address = { invoice: textParam(), userid: textParam() };
 
 interface ChargeProps {
   readonly invoice: OverrideCharge;
+  /** The invoice may have changed since it was read. */
+  onStale(): void;
 }
 
-function Charge({ invoice }: ChargeProps) {
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
-  const write = useWrite(createOverrideCharge, { onDone: close, onFailed: close });
+function Charge({ invoice, onStale }: ChargeProps) {
+  /** The invoice as it was when the dialog opened: another amount by now is refused, not agreed to. */
+  const [asked, ask] = useState<OverrideCharge>();
+  const close = (): void => ask(undefined);
+  const write = useWrite(createOverrideCharge, {
+    onDone: close,
+    onFailed() {
+      close();
+      onStale();
+    },
+  });
   const refusal = useRefusal(createOverrideCharge);
-  const { invoiceID, remaining, currency, card, email, notAllowed } = invoice;
+  const { remaining, currency, card, email, notAllowed } = invoice;
   return (
     <>
       <KeyValueList
@@ -49,25 +58,31 @@ function Charge({ invoice }: ChargeProps) {
           variant="primary"
           pending={write.pending}
           disabledReason={refusal ?? notAllowed ?? undefined}
-          onClick={() => setAsking(true)}
+          onClick={() => ask(invoice)}
         >
           Charge now…
         </Button>
       </div>
-      {asking && (
+      {asked && (
         <ConfirmDialog
           title="Override invoice charge"
-          action={`Charge ${formatMoney(remaining, currency)}`}
+          action={`Charge ${formatMoney(asked.remaining, asked.currency)}`}
           reason="required"
-          about={invoiceID}
+          about={asked.invoiceID}
           pending={write.pending}
           onConfirm={(reason) =>
-            void write.run({ invoiceID, remaining: String(remaining), currency, reason })
+            void write.run({
+              invoiceID: asked.invoiceID,
+              remaining: String(asked.remaining),
+              currency: asked.currency,
+              reason,
+            })
           }
           onClose={close}
         >
-          <b>{formatMoney(remaining, currency)}</b> of <b>{email}</b> is charged to {card} at once, whatever
-          the invoice&apos;s own schedule is. This cannot be undone here: core staff can refund a charge.
+          <b>{formatMoney(asked.remaining, asked.currency)}</b> of <b>{asked.email}</b> is charged to{' '}
+          {asked.card} at once, whatever the invoice&apos;s own schedule is. This cannot be undone here: core
+          staff can refund a charge.
         </ConfirmDialog>
       )}
     </>
@@ -117,7 +132,9 @@ export function OverrideChargeScreen() {
           />
           {invoice && (
             <ReadState read={read} skeleton={<SkeletonLines count={6} />}>
-              {(found) => <Charge key={found.invoiceID} invoice={found} />}
+              {(found) => (
+                <Charge key={found.invoiceID} invoice={found} onStale={() => void read.refetch()} />
+              )}
             </ReadState>
           )}
         </Panel>

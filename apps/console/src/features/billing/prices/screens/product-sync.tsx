@@ -74,8 +74,9 @@ function summary(changes: readonly CatalogueChangeLine[], sides: Sides): string 
 }
 
 function SyncButton({ shown, sides }: { readonly shown: ProductSync | undefined; readonly sides: Sides }) {
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
+  /** The differences as they were when the dialog opened: others by now are refused, not agreed to. */
+  const [asked, ask] = useState<ProductSync>();
+  const close = (): void => ask(undefined);
   const write = useWrite(syncProducts, { onDone: close, onFailed: close });
   const refusal = useRefusal(syncProducts);
   return (
@@ -87,20 +88,20 @@ function SyncButton({ shown, sides }: { readonly shown: ProductSync | undefined;
           refusal ??
           (shown ? (shown.changes.length ? undefined : 'Both sides are the same') : 'Loading differences')
         }
-        onClick={() => setAsking(true)}
+        onClick={() => ask(shown)}
       >
         Sync products…
       </Button>
-      {asking && shown && (
+      {asked && (
         <ConfirmDialog
           title="Sync products"
           action="Sync"
           reason="optional"
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ expected: shown.digest, sides, ...(reason && { reason }) })}
+          onConfirm={(reason) => void write.run({ expected: asked.digest, sides, ...(reason && { reason }) })}
           onClose={close}
         >
-          Of {formatNumber(shown.changes.length)} differences {summary(shown.changes, sides)}. Exactly what is
+          Of {formatNumber(asked.changes.length)} differences {summary(asked.changes, sides)}. Exactly what is
           shown is applied; where anything has changed since, nothing is.
         </ConfirmDialog>
       )}
