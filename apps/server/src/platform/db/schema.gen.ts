@@ -656,6 +656,7 @@ export interface DunningStepTable {
   effect_id: string | null;
   task_id: string | null;
   limit_before: number | null;
+  released_at: string | null;
 }
 
 export interface EarningsCallTable {

@@ -229,6 +229,27 @@ describe('a run of dunning', () => {
     assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, null]);
   });
 
+  test('a retry whose outcome comes after the case was closed is not credited where it charged nothing', async () => {
+    const owing = await debtor(world, { card: 'visa' });
+    await turnOn(world, policyOf([step('mail', 0, 'mail'), step('late', 0, 'retry', { cards: 'others' })]));
+    world.sandbox.inject({ kind: 'reset', method: 'POST', path: '/v1/invoices/*/pay', times: 1 });
+    await run();
+    assert.deepEqual(await stepsOf(owing.invoiceID), ['mail done 2026-06-15', 'late running 2026-06-15']);
+    await pays(world, owing);
+    await mirror(world, owing.userid);
+    await run();
+    const { db, effects } = world.server.platform;
+    assert.equal((await caseOf(db, owing.invoiceID))?.after, 'late');
+    effects.work();
+    for (let n = 0; n < 100 && (await stepsOf(owing.invoiceID))[1]?.includes('running'); n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await run();
+    }
+    assert.deepEqual(await stepsOf(owing.invoiceID), ['mail done 2026-06-15', 'late skipped 2026-06-15']);
+    const ended = await caseOf(db, owing.invoiceID);
+    assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, 'mail']);
+  });
+
   test('the provider is asked before each step: while it does not answer nothing is done, and it is tried again', async () => {
     const { invoiceID, userid } = await debtor(world);
     await turnOn(world, policyOf([step('mail', 0, 'mail')]));

@@ -47,8 +47,8 @@ export async function owedInvoices(
         when i.record ? 'subscriptionId' and i.record->>'subscriptionId' is null then 'none' else 'unknown' end as subscription,
       a.custom_rate_limit = -1 as blocked,
       (select b.limit_before from dunning_case o join dunning_step b using (invoice_id)
-        where o.userid = c.userid and o.state = 'open' and o.invoice_id <> i.invoice_id and b.kind = 'block' and b.state = 'done'
-        order by b.position desc limit 1) as "heldLimit", first.at as "failedAt",
+        where o.userid = c.userid and o.state <> 'paid' and o.invoice_id <> i.invoice_id and b.kind = 'block' and b.state = 'done'
+          and b.released_at is null order by b.position desc limit 1) as "heldLimit", first.at as "failedAt",
       coalesce(first.at < ${activatedAt}::timestamptz, true) as "isOld",
       coalesce((select jsonb_agg(jsonb_build_object('stepId', s.step_id, 'kind', s.kind, 'day', s.day, 'onDay', s.on_day, 'state', s.state)
         order by s.position) from dunning_step s where s.invoice_id = i.invoice_id), '[]') as steps,
@@ -133,12 +133,23 @@ export async function insertStep(trx: Trx, step: NewStep): Promise<boolean> {
 /** Brings steps up to date whose act outside is settled by now. @returns the invoices that they belong to */
 export async function settleSteps(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update dunning_step s set message = e.message,
-      -- Paid by somebody else before the retry charged anything: it is not what recovered the invoice.
-      state = case when e.state = 'done' and (e.result->>'paidMeanwhile')::boolean then 'skipped'
-        when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
-    from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
-    returning s.invoice_id as id`.execute(db);
+    with settled as (
+      update dunning_step s set message = e.message,
+        -- Paid by somebody else before the retry charged anything: it is not what recovered the invoice.
+        state = case when e.state = 'done' and (e.result->>'paidMeanwhile')::boolean then 'skipped'
+          when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
+      from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
+      returning s.invoice_id, s.step_id, s.state
+    ), credited as (
+      -- A case that was closed while the retry ran named it; it is the step before it that the payment came after.
+      update dunning_case k set recovered_after = (
+        select p.step_id from dunning_step p where p.invoice_id = k.invoice_id and p.state in ('done', 'declined', 'running', 'handed')
+          and not exists (select from settled d where d.invoice_id = p.invoice_id and d.step_id = p.step_id and d.state in ('skipped', 'failed'))
+        order by p.position desc limit 1)
+      from settled t where k.invoice_id = t.invoice_id and k.state = 'paid' and k.recovered_after = t.step_id
+        and t.state in ('skipped', 'failed')
+    )
+    select invoice_id as id from settled`.execute(db);
   return rows.map(({ id }) => id);
 }
 

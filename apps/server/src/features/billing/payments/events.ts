@@ -2,7 +2,7 @@ import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts'
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { emptyMirror, keepFromStripe } from '../../customers/stripe-accounts/api.ts';
+import { keepFromStripe, readAccount } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
   linkedAmong,
@@ -67,10 +67,7 @@ export async function handleEventsOf(
   // Only events known before the read starts: a later one may report something that the read has missed.
   const known = await openEventsOf(platform.db, stripeId);
   const userid = await ownerOf(platform.db, stripeId);
-  const mirror =
-    userid === undefined
-      ? undefined
-      : ((await platform.connectors.stripe.fetchCustomer(stripeId)) ?? emptyMirror(stripeId));
+  const mirror = userid === undefined ? undefined : await readAccount(platform, stripeId);
   await platform.db.transaction().execute(async (trx) => {
     if (userid !== undefined && mirror) {
       await keepFromStripe(trx, userid, [mirror]);

@@ -74,7 +74,8 @@ const wrongId = (field: string, what: string): ApiError =>
   new ApiError(400, `${field}: is no ${what} of this customer`, { field });
 
 /**
- * The invoice and charge that a mail is about: the named ones, else the newest that is open or failed.
+ * The invoice and charge that a mail is about: the named ones, else the newest open invoice with its failed charge. Nothing is
+ * demanded any more for an account that was deleted at the provider.
  * @throws ApiError 400 for an id that is not the customer's
  */
 export function subjectOf(
@@ -89,7 +90,8 @@ export function subjectOf(
   if (invoiceID && !invoiceOf(invoiceID)) throw wrongId('invoiceID', 'invoice');
   if (invoiceID && named && named.invoiceId !== null && named.invoiceId !== invoiceID)
     throw new ApiError(400, 'chargeID: is a charge for another invoice', { field: 'chargeID' });
-  const open = invoices
+  const open = accounts
+    .flatMap((account) => (account.record.deleted ? [] : account.invoices))
     .filter((one) => one.status === 'open' && one.amountRemainingCents > 0)
     .sort((a, b) => b.created.localeCompare(a.created))[0];
   const invoice =
@@ -103,10 +105,16 @@ export function subjectOf(
     (one) =>
       one.invoices.some(({ id }) => id === invoice?.id) || one.charges.some(({ id }) => id === charge?.id),
   );
-  return { invoice, charge, account, refusal: refusalOf(invoice, charge) };
+  return { invoice, charge, account, refusal: refusalOf(invoice, charge, account) };
 }
 
-function refusalOf(invoice: InvoiceRecord | undefined, charge: ChargeRecord | undefined): string | undefined {
+function refusalOf(
+  invoice: InvoiceRecord | undefined,
+  charge: ChargeRecord | undefined,
+  account: MirroredAccount | undefined,
+): string | undefined {
+  if (account?.record.deleted)
+    return 'The account was deleted at the card provider, which collects nothing for it any more.';
   if (invoice?.status === 'paid') return 'This invoice is paid already.';
   if (invoice?.status === 'void') return 'This invoice is void.';
   if (!invoice && charge && charge.status !== 'failed') return 'This charge has not failed.';

@@ -1,7 +1,7 @@
 export { requireIdsAtRest } from './at-rest.ts';
 export { requireStripeIdStaff } from './gate.ts';
 export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
-export { emptyMirror, fetchFromStripe, keepFromStripe } from './mirror.ts';
+export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';
 export {
   failedCharges,
   insertHistories,

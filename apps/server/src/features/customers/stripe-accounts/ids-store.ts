@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { momentUs } from '../../../platform/connectors/stripe/moment.ts';
 import type { CustomerRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { emptyMirror } from './mirror.ts';
@@ -67,7 +68,8 @@ export async function unlinkId(trx: Trx, userid: string, stripeId: string): Prom
 
 /** Takes an id that was deleted at the provider just now from a customer, unless it is the active one. */
 export async function removeId(trx: Trx, userid: string, stripeId: string): Promise<void> {
-  await storeMirrors(trx, [emptyMirror(stripeId)]);
+  // A reading that began before the deletion knows less.
+  await storeMirrors(trx, [emptyMirror(stripeId, momentUs())]);
   await unlinkId(trx, userid, stripeId);
 }
 

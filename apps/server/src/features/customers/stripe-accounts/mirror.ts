@@ -3,6 +3,7 @@ import {
   type CustomerMirror,
   type CustomerRecord,
 } from '../../../platform/connectors/stripe/records.ts';
+import { momentUs } from '../../../platform/connectors/stripe/moment.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,8 +15,9 @@ export const emptyRecord = (stripeId: string): CustomerRecord => ({
   deleted: false,
 });
 
-/** What is kept of an account that the provider does not know, or knows no more. */
-export const emptyMirror = (stripeId: string): CustomerMirror => ({
+/** What is kept of an account that the provider does not know, or knows no more. @param readAtUs when it was asked, or deleted */
+export const emptyMirror = (stripeId: string, readAtUs: number): CustomerMirror => ({
+  readAtUs,
   customer: deletedRecord(stripeId),
   subscriptions: [],
   invoices: [],
@@ -23,6 +25,15 @@ export const emptyMirror = (stripeId: string): CustomerMirror => ({
   olderInvoices: false,
   olderCharges: false,
 });
+
+/** Reads one account at the card provider; unknown there counts as deleted there. */
+export async function readAccount(
+  { connectors }: Pick<Platform, 'connectors'>,
+  stripeId: string,
+): Promise<CustomerMirror> {
+  const readAtUs = momentUs();
+  return (await connectors.stripe.fetchCustomer(stripeId)) ?? emptyMirror(stripeId, readAtUs);
+}
 
 /**
  * Reads all of a customer's accounts at the card provider. Outside of any transaction; the caller has seen to it
@@ -36,10 +47,7 @@ export async function fetchFromStripe(
   // From the main database: a replica may not know an account yet that was linked a moment ago.
   const ids = await stripeIdsOf(db, userid);
   if (!ids.length) throw new ApiError(404, 'This customer has no account at the card provider.');
-  return Promise.all(
-    // Unknown at the provider counts as deleted there.
-    ids.map(async (stripeId) => (await connectors.stripe.fetchCustomer(stripeId)) ?? emptyMirror(stripeId)),
-  );
+  return Promise.all(ids.map((stripeId) => readAccount({ connectors }, stripeId)));
 }
 
 /** Writes what was read over the mirror of one customer. */

@@ -139,3 +139,8 @@ export async function keptLimit(db: DbOrTrx, invoiceId: string): Promise<number 
 export async function creditTo(db: DbOrTrx, invoiceId: string, stepId: string): Promise<void> {
   await sql`update dunning_case set recovered_after = ${stepId} where invoice_id = ${invoiceId}`.execute(db);
 }
+
+/** Forgets that the block of an invoice was given up, as earlier releases never kept it. */
+export async function forgetReleases(db: DbOrTrx, invoiceId: string): Promise<void> {
+  await sql`update dunning_step set released_at = null where invoice_id = ${invoiceId}`.execute(db);
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import { momentUs } from '../../../../platform/connectors/stripe/moment.ts';
 import { createStripe } from '../../../../platform/connectors/stripe/stripe.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import type { Client } from '../../../../testing/server.ts';
@@ -132,7 +133,9 @@ describe('refresh-stripe', () => {
     await admin.call(refreshStripe, { userid: customer.userid });
     const { db } = world.server.platform;
     const [before] = await mirroredAccounts(db, customer.userid);
-    await db.transaction().execute((trx) => keepFromStripe(trx, customer.userid, [emptyMirror(stripeId)]));
+    await db
+      .transaction()
+      .execute((trx) => keepFromStripe(trx, customer.userid, [emptyMirror(stripeId, momentUs())]));
     const [after] = await mirroredAccounts(db, customer.userid);
     assert.deepEqual([after?.charges, after?.invoices], [before?.charges, before?.invoices]);
     assert.deepEqual(

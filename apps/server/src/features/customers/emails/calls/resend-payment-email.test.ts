@@ -5,8 +5,9 @@ import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/cal
 import { newestAudit } from '../../../../testing/audit.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
-import { makeDebtor } from '../testing/debtor.ts';
-import { outboxOf } from '../testing/mails-store.ts';
+import { refuses } from '../../../../testing/refuses.ts';
+import { addOtherAccount, makeDebtor } from '../testing/debtor.ts';
+import { forgetAccount, outboxOf } from '../testing/mails-store.ts';
 
 describe('resend-payment-email', () => {
   let server: TestServer;
@@ -38,6 +39,28 @@ describe('resend-payment-email', () => {
     );
     const entry = await newestAudit(server, userid);
     assert.deepEqual([entry?.kind, entry?.actor_id], ['email.payment-resent', support.userid]);
+  });
+
+  test('after the Stripe id of the last mail was removed it writes about what is open, or says that nothing is', async () => {
+    const { userid, chargeId, stripeId } = await makeDebtor(server.platform);
+    const order = { userid, chargeID: chargeId, templateType: 'no-usage', preview: false };
+    assert.equal((await support.call(sendFailedChargesEmail, order)).status, 200);
+    nowMs += 86_400_001;
+    await forgetAccount(server.platform.db, stripeId);
+    await refuses(
+      server,
+      support,
+      resendPaymentEmail,
+      { userid },
+      409,
+      'There is no payment email to send again, and no open invoice to write about.',
+    );
+    await addOtherAccount(server.platform, userid);
+    const { status, body } = await support.call(resendPaymentEmail, { userid });
+    assert.deepEqual(
+      [status, body.templateType, body.text.includes('EUR 9.90')],
+      [200, 'failed/no-usage', true],
+    );
   });
 
   test('without a mail of before it writes about the open invoice', async () => {

@@ -10,6 +10,12 @@ import { lastPaymentMail } from '../store.ts';
 /** Without an open amount and a mail of before, there is nothing to send again. */
 const nothing = 'There is no payment email to send again, and no open invoice to write about.';
 
+/** Undefined where invoice or charge of the last mail are the customer's no more, as after the removal of a Stripe id. */
+function unknown(error: unknown): undefined {
+  if (!(error instanceof ApiError) || !['invoiceID', 'chargeID'].includes(error.details.field ?? ''))
+    throw error;
+}
+
 export const handler = implementPrepared(
   resendPaymentEmail,
   async (context, { userid }) => {
@@ -18,13 +24,13 @@ export const handler = implementPrepared(
     const [family, code] = (last?.templateType ?? 'failed/default').split('/') as [MailFamily, string];
     const draftAbout = (invoiceID: string | undefined, chargeID: string | undefined): Promise<Draft> =>
       draftMail(context, family, { userid: account.userid, invoiceID, chargeID, templateType: code });
-    let draft = await draftAbout(last?.invoiceId ?? undefined, last?.chargeId ?? undefined);
-    if (draft.refusal) {
-      // The invoice of that mail is settled: a later one may be open.
+    let draft = await draftAbout(last?.invoiceId ?? undefined, last?.chargeId ?? undefined).catch(unknown);
+    if (!draft || draft.refusal) {
+      // The invoice of that mail is settled, or went with its account: a later one may be open.
       const aboutNewest = await draftAbout(undefined, undefined);
       if (aboutNewest.values['amount'] && !aboutNewest.refusal) draft = aboutNewest;
     }
-    if (!last && !draft.values['amount']) throw new ApiError(409, nothing);
+    if (!draft || (!last && !draft.values['amount'])) throw new ApiError(409, nothing);
     return draft;
   },
   async (context, _input, draft) => {

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
-import { makeDebtor } from '../testing/debtor.ts';
+import { refuses } from '../../../../testing/refuses.ts';
+import { addOtherAccount, deleteAccount, makeDebtor } from '../testing/debtor.ts';
 import { testMailCall } from '../testing/mail-call.ts';
 import { outboxOf, setMailStatus } from '../testing/mails-store.ts';
 
@@ -33,6 +34,29 @@ describe('send-failed-charges-email', () => {
     ...more,
   });
   const support = () => server.staff({ role: 'standard', permissions: ['failedCharges'] });
+
+  test('nothing is demanded for an account that was deleted at the card provider', async () => {
+    const { userid, invoiceId, chargeId, stripeId } = await makeDebtor(server.platform);
+    const by = await support();
+    await deleteAccount(server.platform, userid, stripeId);
+    for (const named of [{ invoiceID: invoiceId }, { chargeID: chargeId }])
+      await refuses(
+        server,
+        by,
+        sendFailedChargesEmail,
+        order(userid, named),
+        409,
+        'The account was deleted at the card provider, which collects nothing for it any more.',
+      );
+    const unnamed = await by.call(sendFailedChargesEmail, order(userid, { preview: true }));
+    assert.equal(unnamed.body.text.includes('USD 1,234.50'), false);
+    const { invoiceId: owed } = await addOtherAccount(server.platform, userid);
+    const next = await by.call(sendFailedChargesEmail, order(userid));
+    assert.deepEqual(
+      [next.status, next.body.text.includes('EUR 9.90'), owed !== invoiceId],
+      [200, true, true],
+    );
+  });
 
   test('of 50 parallel sends exactly one goes out (r000-mail-lock-1-day)', async () => {
     const { userid } = await makeDebtor(server.platform);

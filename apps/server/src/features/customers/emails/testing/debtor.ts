@@ -4,9 +4,10 @@ import type {
   InvoiceRecord,
   SubscriptionRecord,
 } from '../../../../platform/connectors/stripe/records.ts';
+import { momentUs } from '../../../../platform/connectors/stripe/moment.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
-import { insertStripeLinks, storeMirrors } from '../../stripe-accounts/api.ts';
+import { emptyMirror, insertStripeLinks, keepFromStripe, storeMirrors } from '../../stripe-accounts/api.ts';
 
 let made = 0;
 
@@ -116,6 +117,12 @@ export async function addOtherAccount(platform: Platform, userid: string): Promi
     ]),
   );
   return { invoiceId: invoice.id };
+}
+
+/** Deletes an account at the card provider, as a reading finds it. */
+export async function deleteAccount(platform: Platform, userid: string, stripeId: string): Promise<void> {
+  const gone = emptyMirror(stripeId, momentUs());
+  await platform.db.transaction().execute((trx) => keepFromStripe(trx, userid, [gone]));
 }
 
 /** A customer on Professional with an open invoice, a failed charge for it, a paid invoice and a card. */

@@ -29,6 +29,11 @@ export async function setMailStatus(db: DbOrTrx, id: number, status: string): Pr
   await sql`update outbox_mail set status = ${status} where id = ${id}`.execute(db);
 }
 
+/** Takes a Stripe id with all that is mirrored of it from its customer. */
+export async function forgetAccount(db: DbOrTrx, stripeId: string): Promise<void> {
+  await sql`delete from stripe_customer where stripe_id = ${stripeId}`.execute(db);
+}
+
 /** The current address of an account. */
 export async function accountEmail(db: DbOrTrx, userid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`

@@ -9,10 +9,10 @@ import { refuses } from '../../../../testing/refuses.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
-import { insertStripeLinks } from '../api.ts';
+import { insertStripeLinks, keepFromStripe, readAccount } from '../api.ts';
 import { activateId, linkId, unlinkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
-import { auditOf, idsOf } from './ids.ts';
+import { auditOf, idsOf, isKeptAsDeleted } from './ids.ts';
 
 /** What the two calls that delete an id have to do: the one takes an id that was typed, the other one of the list. */
 export function provesDeletion(call: typeof deleteStripeId): void {
@@ -114,6 +114,18 @@ export function provesDeletion(call: typeof deleteStripeId): void {
       await db.transaction().execute((trx) => unlinkId(trx, userid, other));
       assert.deepEqual(await idsOf(world.server, userid), { [active]: true });
       assert.deepEqual(await paid(), before);
+    });
+
+    test('a reading that began before the deletion does not bring the deleted account back', async () => {
+      const { userid, active, other } = await several();
+      await (await world.server.staff()).call(refreshStripe, { userid });
+      const { platform } = world.server;
+      const early = await readAccount(platform, other);
+      assert.equal(early.customer.deleted, false);
+      assert.equal((await gated.call(call, { uid: userid, stripeID: other, expected: active })).status, 200);
+      assert.equal(await isKeptAsDeleted(world.server, other), true);
+      await platform.db.transaction().execute((trx) => keepFromStripe(trx, userid, [early]));
+      assert.equal(await isKeptAsDeleted(world.server, other), true);
     });
 
     test('never the active one, and nothing is asked or written (r000-stripe-no-delete-active)', async () => {
