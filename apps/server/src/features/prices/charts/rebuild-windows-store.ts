@@ -1,4 +1,3 @@
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { buildSeries } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
@@ -41,7 +40,7 @@ export async function rebuildInWindows(
   trx: Trx,
   name: SeriesName,
   { size = barsAtOnce, check = false }: { size?: number; check?: boolean } = {},
-): Promise<Effects | null> {
+): Promise<DerivedEffects | null> {
   if (name.chartType === 'eod') throw new TypeError('a daily series is made as a whole');
   const { facts } = await readLayers(trx, name, { range: { to: '-infinity' } });
   if (facts.scales.length || facts.deletions.length || facts.additions.length) return null;
