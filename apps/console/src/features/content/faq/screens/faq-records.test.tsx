@@ -151,7 +151,7 @@ describe('faq-edit-mode', () => {
   test('a new record says so, and the key of another record is refused at the field', async () => {
     const fake = server().refuses(saveFaqRecord, 400, {
       message: `key: ${faqWords.keyTaken}`,
-      details: { field: 'key' },
+      field: 'key',
     });
     const { user } = drawScreen(FaqRecords, { server: fake });
     await user.type(field('Question'), 'Refunds?');
