@@ -50,12 +50,12 @@ export function ChartRepair(_props: ScreenProps) {
   const [selectedFix, setSelectedFix] = useState<ChartFix | null>(null);
   const [plotted, setPlotted] = useState(noMarks);
   const data = useRead(getChartData, state.symbol ? seriesInput(state) : null);
+  // Splits and ranges of the symbol of before must not be edited as this one's, so they are not kept while it is read.
   const meta = useRead(
     getNoOverride,
     state.symbol
       ? { symbol: state.symbol, table: state.type, development: state.dev ? 'true' : 'false' }
       : null,
-    { keep: true },
   );
 
   // What a correction starts from: the bars as read, or as they are after a repair that was just written.
@@ -250,6 +250,7 @@ export function ChartRepair(_props: ScreenProps) {
       )}
       {dialog === 'splits' && (
         <SplitRecordsDialog
+          key={`splits ${state.symbol}`}
           state={state}
           meta={meta}
           desk={desk}
@@ -258,6 +259,7 @@ export function ChartRepair(_props: ScreenProps) {
         />
       )}
       <RecordDialogs
+        key={state.symbol}
         dialog={dialog}
         state={state}
         meta={meta}
