@@ -35,6 +35,10 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
   if (!fields.dirty && begun !== null) setBegun(null);
   const offer = useFormGuard(fields, { label: 'Alert banner', draft: 'alert-banner' });
   const conflict = useConflict();
+  const beginAnew = async (): Promise<void> => {
+    await onConflict();
+    setBegun(null);
+  };
   const write = useWrite(saveAlertBanner, {
     onDone(saved) {
       noteSaved(saved.revision);
@@ -43,7 +47,7 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
     onFailed(error, { revision: _seen, ...sent }) {
       if (!conflict.show(error, { keepMine: () => void write.run(sent) })) return fields.fail(error);
       // The dialog shows the banner of by now: what is sent next replaces that one.
-      void onConflict().finally(() => setBegun(null));
+      void beginAnew();
       return true;
     },
   });

@@ -1,7 +1,12 @@
 import { buildSeries } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { listWarnings, mergeEffects, noEffects } from '../../../platform/ledger/change.ts';
+import {
+  listWarnings,
+  mergeEffects,
+  noEffects,
+  type DerivedEffects,
+} from '../../../platform/ledger/change.ts';
 import { checkSeries } from './check-series.ts';
 import { barsOf, changedBars, effectsOf, type SeriesName } from './series.ts';
 import { readLayers, readMainColumns, writeMainChanges, type Range } from './series-store.ts';

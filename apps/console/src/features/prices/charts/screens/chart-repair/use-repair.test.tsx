@@ -36,8 +36,10 @@ const done = (digest: string, preview: boolean) => ({
   digest,
 });
 
+const nothing = (): void => undefined;
+
 /** The desk with a button for each thing that the screen does. */
-function Desk({ onWritten = () => undefined }: { onWritten?: (written: Written) => void }) {
+function Desk({ onWritten = nothing }: { onWritten?: (written: Written) => void }) {
   const desk = useRepair({ symbol: 'AAPL', lastChangeSetId: 3, onWritten });
   return (
     <>

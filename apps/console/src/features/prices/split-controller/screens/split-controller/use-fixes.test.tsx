@@ -36,8 +36,10 @@ const complete = fixAct(
   found,
 );
 
+const nothing = (): void => undefined;
+
 /** The fixes with a button for each thing that the screen does. */
-function Fixes({ onRecheck = () => undefined }: { onRecheck?: () => void }) {
+function Fixes({ onRecheck = nothing }: { onRecheck?: () => void }) {
   const fixes = useFixes(onRecheck);
   return (
     <>
