@@ -195,6 +195,7 @@ journey('alert-banner-screen shows a banner for some hours and takes it away (r0
   await page.getByRole('button', { name: 'Show banner' }).click();
   await strip.getByText('Quotes of Tokyo are back.').waitFor();
   await page.getByRole('button', { name: 'Remove banner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove banner' }).click();
   await page.getByText('No alert banner is shown.').waitFor();
   await strip.waitFor({ state: 'detached' });
   assert.deepEqual(other.errors, []);

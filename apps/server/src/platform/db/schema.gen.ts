@@ -402,6 +402,7 @@ export interface ChangelogEntryTable {
   added_at: Generated<string>;
   updated_at: Generated<string>;
   updated_by: string;
+  origin: string | null;
 }
 
 export interface CouponChargeTable {

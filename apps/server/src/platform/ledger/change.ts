@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   maxRepairWarnings,
   type ChangedCell,
+  type EffectCell,
   type Effects,
   type LedgerTarget,
   type RepairWarning,
@@ -47,6 +49,12 @@ export interface Change {
   readonly audit: (record: AuditRecord) => Promise<void>;
 }
 
+/** What a change did to derived data, with a name for all of it. */
+export interface DerivedEffects extends Effects {
+  /** Names every changed cell that `series` does not hold, of which `sample` has only the first; empty where there is none. */
+  readonly digest: string;
+}
+
 /** What came of a change. */
 export interface Applied {
   /** Null where nothing differed, and in a preview. */
@@ -55,7 +63,7 @@ export interface Applied {
   readonly cells: ChangedCell[];
   /** How many differ in all. */
   readonly cellCount: number;
-  readonly effects: Effects;
+  readonly effects: DerivedEffects;
 }
 
 /** A cell as it is written to the ledger. */
@@ -67,7 +75,22 @@ export interface StoredCell {
   readonly after: unknown;
 }
 
-export const noEffects: Effects = { count: 0, sample: [], series: [], ...listWarnings([]) };
+const sampled = 200;
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+export const noEffects: DerivedEffects = {
+  count: 0,
+  sample: [],
+  series: [],
+  digest: '',
+  ...listWarnings([]),
+};
+
+/** The effects of a derivation that changed these cells and draws no series. */
+export function cellEffects(cells: readonly EffectCell[]): DerivedEffects {
+  if (!cells.length) return noEffects;
+  return { ...noEffects, count: cells.length, sample: cells.slice(0, sampled), digest: hashOf(cells) };
+}
 
 /** Warnings as an answer carries them: the first of them, and how many there are. */
 export function listWarnings(warnings: readonly RepairWarning[]): RepairWarnings {
@@ -75,10 +98,12 @@ export function listWarnings(warnings: readonly RepairWarning[]): RepairWarnings
 }
 
 /** Effects of several derivations as one. */
-export function mergeEffects(list: readonly Effects[]): Effects {
+export function mergeEffects(list: readonly DerivedEffects[]): DerivedEffects {
+  const digests = list.map((one) => one.digest).filter(Boolean);
   return {
+    digest: digests.length > 1 ? hashOf(digests) : (digests[0] ?? ''),
     count: list.reduce((sum, one) => sum + one.count, 0),
-    sample: list.flatMap((one) => one.sample).slice(0, 200),
+    sample: list.flatMap((one) => one.sample).slice(0, sampled),
     series: list.flatMap((one) => one.series),
     ...mergeWarnings(list),
   };

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
-import type { Effects, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
+import type { LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { DerivedEffects } from './change.ts';
 import type { StoredChangeSet } from './revert-store.ts';
 
 /** The key columns of a row and their values, spelt as PostgreSQL's `to_jsonb` spells them. */
@@ -20,7 +21,7 @@ export interface Derivation {
    * Makes those series again and returns what came out differently. Called once for all facts of a change set.
    * @param check whether the outcome is checked as well and the effects carry warnings: for previews only
    */
-  rebuild(trx: Trx, series: readonly string[], check: boolean): Promise<Effects>;
+  rebuild(trx: Trx, series: readonly string[], check: boolean): Promise<DerivedEffects>;
 }
 
 /** A table of base facts, which change only through the ledger. */

@@ -1,5 +1,5 @@
 import { stalePreview } from '@midoffice/contract/system/ledger/lists';
-import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
+import type { ChangedCell, RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { actorOf, type Actor, type AuditRecord } from '../audit/store.ts';
 import type { Trx } from '../db/connect.ts';
 import { ApiError, conflict } from '../http/errors.ts';
@@ -64,6 +64,28 @@ export async function refuseRepaired(
     ]);
   return newest;
 }
+
+// What a writer makes up for a row and what a row says of its own writing: a preview is not stored, so these differ.
+const madeUp: ReadonlySet<string> = new Set([
+  'id',
+  'import_id',
+  'updated_at',
+  'last_updated_at',
+  'marked_on',
+]);
+const withoutOrigin = (value: unknown): unknown =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([name]) => !madeUp.has(name)));
+
+/** Changed facts as preview and repair have them in common: without generated ids and times. */
+export const bareCells = (cells: readonly ChangedCell[]): unknown[] =>
+  cells.map(({ key, before, after, ...cell }) => ({
+    ...cell,
+    key: withoutOrigin(key),
+    before: withoutOrigin(before),
+    after: withoutOrigin(after),
+  }));
 
 /**
  * An import, a run or another person may have changed what a repair builds on since its preview: then it would write

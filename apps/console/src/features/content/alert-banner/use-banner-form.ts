@@ -2,17 +2,25 @@ import { saveAlertBanner } from '@midoffice/contract/content/alert-banner/calls/
 import { bannerLimits, bannerWords } from '@midoffice/contract/content/alert-banner/lists';
 import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
 import { readNumber } from '@midoffice/contract/kernel';
+import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useLatestValue } from '../../../kit/form/use-latest-value.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 
 const { minHours: min, maxHours: max, defaultHours } = bannerLimits;
 const readHours = (text: string) => readNumber(text, { min, max, isWhole: true, isRequired: true });
 
-/** The form of a new banner, with its save and what happens where somebody else set one meanwhile. */
-export function useBannerForm({ revision }: AlertBanner) {
+/**
+ * The form of a new banner, with its save and what happens where somebody else set one meanwhile.
+ * @param onConflict reads the banner again
+ */
+export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promise<unknown>) {
+  const [current, noteSaved] = useLatestValue('alert-banner', revision);
+  // The banner that the person saw when they began to write; null: the form is about the one that is shown now.
+  const [begun, setBegun] = useState<number | null>(null);
   const fields = useFields(
     { text: '', hours: String(defaultHours) },
     {
@@ -23,18 +31,31 @@ export function useBannerForm({ revision }: AlertBanner) {
       },
     },
   );
+  if (fields.dirty && begun === null) setBegun(current);
+  if (!fields.dirty && begun !== null) setBegun(null);
   const offer = useFormGuard(fields, { label: 'Alert banner', draft: 'alert-banner' });
   const conflict = useConflict();
+  const beginAnew = async (): Promise<void> => {
+    await onConflict();
+    setBegun(null);
+  };
   const write = useWrite(saveAlertBanner, {
-    onDone: () => fields.reset({ text: '', hours: String(defaultHours) }),
-    onFailed: (error, { revision: _seen, ...sent }) =>
-      conflict.show(error, { keepMine: () => void write.run(sent) }) || fields.fail(error),
+    onDone(saved) {
+      noteSaved(saved.revision);
+      fields.reset({ text: '', hours: String(defaultHours) });
+    },
+    onFailed(error, { revision: _seen, ...sent }) {
+      if (!conflict.show(error, { keepMine: () => void write.run(sent) })) return fields.fail(error);
+      // The dialog shows the banner of by now: what is sent next replaces that one.
+      void beginAnew();
+      return true;
+    },
   });
   const save = (): void =>
     fields.submit(({ text, hours }) => {
       const read = readHours(hours);
       if ('value' in read && read.value !== null)
-        void write.run({ text: text.trim(), hours: read.value, revision });
+        void write.run({ text: text.trim(), hours: read.value, revision: begun ?? current });
     });
   return {
     fields,

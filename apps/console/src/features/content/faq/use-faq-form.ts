@@ -83,7 +83,7 @@ export function useFaqForm(
       endpoint,
       key,
       draft: asDraft,
-      ...(id && { id, revision }),
+      ...(id ? { id, revision } : { revision: 0 }),
     });
   };
   return {

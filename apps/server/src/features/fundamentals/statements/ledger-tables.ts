@@ -1,7 +1,6 @@
 import { statementTableLabels, type EditorTable } from '@midoffice/contract/fundamentals/statements/shapes';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { mergeEffects } from '../../../platform/ledger/change.ts';
+import { mergeEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import type { Derivation, LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
 import { idOfRow } from './fields.ts';
 import { rebuildTable } from './main-set.ts';
@@ -10,7 +9,7 @@ import { rebuildTable } from './main-set.ts';
 const mainSet: Derivation = {
   seriesOf: (key) => `${String(key['statement'])}|${String(key['symbol'])}`,
   async rebuild(trx: Trx, series) {
-    const all: Effects[] = [];
+    const all: DerivedEffects[] = [];
     for (const name of series) {
       const [table, symbol] = name.split('|') as [EditorTable, string];
       all.push((await rebuildTable(trx, symbol, table)).effects);

@@ -3,7 +3,7 @@ import {
   statementSources,
   type EditorTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
-import type { EffectCell, Effects } from '@midoffice/contract/system/ledger/shapes';
+import type { EffectCell } from '@midoffice/contract/system/ledger/shapes';
 import {
   buildStatements,
   type LayerConflict,
@@ -12,7 +12,7 @@ import {
 } from '@midoffice/market/statements/layers';
 import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { noEffects } from '../../../platform/ledger/change.ts';
+import { cellEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import { fieldsOf } from './fields.ts';
 import {
   readLayers,
@@ -23,8 +23,6 @@ import {
   type StoredLayers,
 } from './layer-store.ts';
 import { countStatementVersion } from './solver/scanned-store.ts';
-
-const sampled = 200;
 
 /** Which sources count, and in which order. */
 export const sourceOrder = { order: statementSources, comparedOnly: [aiSource] } as const;
@@ -82,7 +80,7 @@ function differenceOf(
 
 /** What came of a rebuild. */
 export interface Rebuilt {
-  readonly effects: Effects;
+  readonly effects: DerivedEffects;
   /** Those that are open by now. */
   readonly conflicts: readonly LayerConflict[];
 }
@@ -95,5 +93,5 @@ export async function rebuildTable(trx: Trx, symbol: string, table: EditorTable)
   await writeConflicts(trx, symbol, table, conflicts);
   if (put.length || gone.length) await writeSymbol(trx, symbol);
   await countStatementVersion(trx, symbol);
-  return { effects: { ...noEffects, count: cells.length, sample: cells.slice(0, sampled) }, conflicts };
+  return { effects: cellEffects(cells), conflicts };
 }

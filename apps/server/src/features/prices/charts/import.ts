@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ChartImportDone, ImportedCell } from '@midoffice/contract/prices/charts/shapes';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { FileError, type TextChunks } from '@midoffice/market';
 import { insertAudit } from '../../../platform/audit/store.ts';
 import { digesting } from '../../../platform/crypto/digesting.ts';
 import { inBulk, type Copy } from '../../../platform/db/bulk-store.ts';
 import type { Database, Trx } from '../../../platform/db/connect.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import { mergeEffects, noEffects } from '../../../platform/ledger/change.ts';
+import { mergeEffects, noEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import { lockTarget, withoutTrace } from '../../../platform/ledger/store.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { BrokenCells } from './broken-cells.ts';
@@ -58,7 +57,7 @@ async function rebuildMain(
   trx: Trx,
   { symbol, chartType: imported = 'eod' }: ImportTarget,
   check: boolean,
-): Promise<Effects> {
+): Promise<DerivedEffects> {
   let effects = noEffects;
   for (const env of envs) {
     for (const chartType of await chartTypesOf(trx, symbol, env)) {

@@ -1,8 +1,7 @@
 import { chartTypeLabel } from '@midoffice/contract/prices/charts/lists';
 import type { ChartType } from '@midoffice/contract/prices/charts/shapes';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { listWarnings, mergeEffects } from '../../../platform/ledger/change.ts';
+import { listWarnings, mergeEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import type { Derivation, LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
 import { keyText } from '../../../platform/ledger/words.ts';
 import { checkSeries } from './check-series.ts';
@@ -20,7 +19,7 @@ export async function rebuildSeries(
   trx: Trx,
   name: SeriesName,
   { byRules = false, check = false }: { byRules?: boolean; check?: boolean } = {},
-): Promise<Effects> {
+): Promise<DerivedEffects> {
   const before = barsOf(await readMainColumns(trx, name, { all: true }));
   const built = await readBuilt(trx, name);
   const changes = changedBars(before, built.main.bars);
@@ -48,7 +47,7 @@ async function namesOf(trx: Trx, series: readonly string[]): Promise<SeriesName[
 export const mainSeries: Derivation = {
   seriesOf: (key) => [key['symbol'], key['env'], key['chart_type'] ?? everyChartType].join('|'),
   async rebuild(trx, series, check) {
-    const all: Effects[] = [];
+    const all: DerivedEffects[] = [];
     for (const name of await namesOf(trx, series)) all.push(await rebuildSeries(trx, name, { check }));
     return mergeEffects(all);
   },

@@ -1,8 +1,12 @@
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { buildSeries } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { listWarnings, mergeEffects, noEffects } from '../../../platform/ledger/change.ts';
+import {
+  listWarnings,
+  mergeEffects,
+  noEffects,
+  type DerivedEffects,
+} from '../../../platform/ledger/change.ts';
 import { checkSeries } from './check-series.ts';
 import { barsOf, changedBars, effectsOf, type SeriesName } from './series.ts';
 import { readLayers, readMainColumns, writeMainChanges, type Range } from './series-store.ts';
@@ -41,7 +45,7 @@ export async function rebuildInWindows(
   trx: Trx,
   name: SeriesName,
   { size = barsAtOnce, check = false }: { size?: number; check?: boolean } = {},
-): Promise<Effects | null> {
+): Promise<DerivedEffects | null> {
   if (name.chartType === 'eod') throw new TypeError('a daily series is made as a whole');
   const { facts } = await readLayers(trx, name, { range: { to: '-infinity' } });
   if (facts.scales.length || facts.deletions.length || facts.additions.length) return null;

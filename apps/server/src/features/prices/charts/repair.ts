@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
+import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
@@ -7,6 +8,7 @@ import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import {
   answerOf,
+  bareCells,
   refuseOther,
   refuseRepaired,
   repairBy,
@@ -71,9 +73,10 @@ export async function applyPlan(session: RepairSession, plan: RepairPlan, by: Re
   return writePlan(session.trx, { targetKind: 'chart', target: symbol }, { ...plan, rows, summary }, by);
 }
 
-/** Names what a repair writes and each value of a series that it changes: the same of the preview and of the repair. */
-function digestOfRepair({ cellCount, effects }: Applied): string {
-  const hash = createHash('sha256').update(`${cellCount} ${effects.count}`);
+/** Names what a repair writes and each derived value that it changes: the same of the preview and of the repair. */
+function digestOfRepair({ cellCount, cells, effects }: Applied): string {
+  const hash = createHash('sha256').update(`${cellCount} ${effects.count} ${effects.digest}`);
+  hash.update(canonical(bareCells(cells)));
   for (const { env, chartType, date, before, after } of effects.series)
     hash.update(JSON.stringify([env, chartType, date, before, after]));
   return hash.digest('hex');

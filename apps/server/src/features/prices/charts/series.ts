@@ -1,7 +1,7 @@
 import type { ChartColumns, ChartType } from '@midoffice/contract/prices/charts/shapes';
-import type { EffectCell, Effects, SeriesEffect } from '@midoffice/contract/system/ledger/shapes';
+import type { EffectCell, SeriesEffect } from '@midoffice/contract/system/ledger/shapes';
 import type { Bar } from '@midoffice/market';
-import { noEffects } from '../../../platform/ledger/change.ts';
+import { noEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 
 /** The two sets of repairs: what customers see, and where staff try things. */
 export const envs = ['production', 'development'] as const;
@@ -78,7 +78,7 @@ const side = (changes: readonly BarChange[], at: 'before' | 'after'): SeriesEffe
 });
 
 /** What changed bars come to, for people and for drawing. */
-export function effectsOf(name: SeriesName, changes: readonly BarChange[]): Effects {
+export function effectsOf(name: SeriesName, changes: readonly BarChange[]): DerivedEffects {
   const { env, chartType } = name;
   let count = 0;
   const sample: EffectCell[] = [];

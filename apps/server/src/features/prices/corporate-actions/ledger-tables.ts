@@ -1,7 +1,6 @@
 import type { EdsTable } from '@midoffice/contract/prices/corporate-actions/shapes';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { mergeEffects } from '../../../platform/ledger/change.ts';
+import { mergeEffects, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import type { Derivation, LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
 import { keyText } from '../../../platform/ledger/words.ts';
 import { rebuildMain } from './main-set.ts';
@@ -12,7 +11,7 @@ const mainSet: Derivation = {
   seriesOf: (key) => `${String(key['subject'])}|${String(key['symbol'])}`,
   hold: lockForEdit,
   async rebuild(trx: Trx, series, check) {
-    const all: Effects[] = [];
+    const all: DerivedEffects[] = [];
     const named = series.map((text) => text.split('|') as [EdsTable, string]);
     for (const [table, group] of Map.groupBy(named, ([subject]) => subject))
       all.push(

@@ -6,7 +6,7 @@ import {
   type EdsFinding,
   type EdsTable,
 } from '@midoffice/contract/prices/corporate-actions/shapes';
-import type { EffectCell, Effects, RepairWarning } from '@midoffice/contract/system/ledger/shapes';
+import type { EffectCell, RepairWarning } from '@midoffice/contract/system/ledger/shapes';
 import {
   buildMain,
   dividendOutliers,
@@ -20,7 +20,12 @@ import {
 } from '@midoffice/market/corporate-actions/index';
 import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { listWarnings, noEffects } from '../../../platform/ledger/change.ts';
+import {
+  cellEffects,
+  listWarnings,
+  mergeEffects,
+  type DerivedEffects,
+} from '../../../platform/ledger/change.ts';
 import { readCountedActions, type CountedAction } from '../charts/api.ts';
 import {
   readLayers,
@@ -31,7 +36,6 @@ import {
   type StoredRecord,
 } from './layer-store.ts';
 
-const sampled = 200;
 const atOnce = 500;
 
 /** The values of the key columns that a key holds. */
@@ -159,17 +163,15 @@ export async function rebuildMain(
   table: EdsTable,
   symbols: readonly string[],
   check = false,
-): Promise<Effects> {
-  let count = 0;
-  const sample: EffectCell[] = [];
+): Promise<DerivedEffects> {
+  const effects: DerivedEffects[] = [];
   const warnings: RepairWarning[] = [];
   for (let from = 0; from < symbols.length; from += atOnce) {
     const rebuilt = await rebuildSome(trx, table, symbols.slice(from, from + atOnce), check);
-    count += rebuilt.cells.length;
-    sample.push(...rebuilt.cells.slice(0, sampled - sample.length));
+    effects.push(cellEffects(rebuilt.cells));
     warnings.push(...rebuilt.warnings);
   }
-  return { ...noEffects, count, sample, ...listWarnings(warnings) };
+  return { ...mergeEffects(effects), ...listWarnings(warnings) };
 }
 
 /** Findings about a main set that it did not have before, or that concern a value which changed. */

@@ -3,28 +3,14 @@ import {
   type EdsChange,
   type EdsRepairDone,
 } from '@midoffice/contract/prices/corporate-actions/shapes';
-import type { ChangedCell } from '@midoffice/contract/system/ledger/shapes';
 import { digestOf } from '../../../platform/audit/canonical.ts';
-import { refuseOther } from '../../../platform/repairs/repairs.ts';
+import { bareCells, refuseOther } from '../../../platform/repairs/repairs.ts';
 import type { Applied } from '../../../platform/ledger/change.ts';
 import { mainChanges } from './changes.ts';
 import { mainWith, type Desk, type Facts } from './desk.ts';
 
 /** What a repair did to main sets, or would do. */
 export type Outcome = Pick<EdsRepairDone, 'changed' | 'changedCount' | 'digest'>;
-
-/** A fact without the time and id of its import: a preview is not stored, so these differ. */
-function withoutOrigin(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  const { updated_at: _at, import_id: _by, ...rest } = value as Record<string, unknown>;
-  return rest;
-}
-
-const bare = ({ before, after, ...cell }: ChangedCell) => ({
-  ...cell,
-  before: withoutOrigin(before),
-  after: withoutOrigin(after),
-});
 
 /**
  * An outcome with the digest of all that is written and of the resulting changes.
@@ -33,9 +19,16 @@ const bare = ({ before, after, ...cell }: ChangedCell) => ({
 export function outcomeFrom(
   of: object,
   changed: readonly EdsChange[],
-  { cellCount, cells, effects: { count, sample } }: Applied,
+  { cellCount, cells, effects }: Applied,
 ): Outcome {
-  const digest = digestOf({ ...of, cellCount, cells: cells.map(bare), changed, count, sample });
+  const digest = digestOf({
+    ...of,
+    cellCount,
+    cells: bareCells(cells),
+    changed,
+    count: effects.count,
+    derived: effects.digest,
+  });
   return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
 }
 

@@ -3,9 +3,8 @@ import type {
   EdsRunType,
   EdsValue,
 } from '@midoffice/contract/prices/corporate-actions/shapes';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { dayAfter, inferFrequencies, trailingYields } from '@midoffice/market/corporate-actions/index';
-import { noEffects, type Applied } from '../../../platform/ledger/change.ts';
+import { noEffects, type Applied, type DerivedEffects } from '../../../platform/ledger/change.ts';
 import { readCountedActions, readLastSession, readLayerBars } from '../charts/api.ts';
 import { sentOf, type Desk } from './desk.ts';
 import { copyOf, type Plan } from './edit.ts';
@@ -20,7 +19,7 @@ export interface RunPlan {
   /** The repair that it makes; null where nothing differs. */
   readonly plan: Plan | null;
   /** The changes of the main set that it rebuilt. */
-  readonly rebuilt: Effects;
+  readonly rebuilt: DerivedEffects;
   /** What it did, one line for people. */
   describe(applied: Applied): string;
 }

@@ -1,4 +1,4 @@
-import type { EffectCell, Effects, RepairWarning } from '@midoffice/contract/system/ledger/shapes';
+import type { EffectCell, RepairWarning } from '@midoffice/contract/system/ledger/shapes';
 import type { SplitEvent } from '@midoffice/market';
 import {
   findShareOutliers,
@@ -10,11 +10,15 @@ import {
   type ShareStep,
 } from '@midoffice/market/market-cap/index';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-import { listWarnings, noEffects } from '../../../platform/ledger/change.ts';
+import {
+  cellEffects,
+  listWarnings,
+  noEffects,
+  type DerivedEffects,
+} from '../../../platform/ledger/change.ts';
 import { readActingSplits, readLayerBars } from '../charts/api.ts';
 import { readLayers, readSteps, writeCheck, writeSteps, type Check, type StoredLayers } from './store.ts';
 
-const sampled = 200;
 const production = { layer: 'production', chartType: 'eod' } as const;
 
 /**
@@ -106,19 +110,16 @@ const same = (before: readonly ShareStep[], after: readonly ShareStep[]): boolea
     return step.date === other.date && step.shares === other.shares && step.origin === other.origin;
   });
 
-function effectsOf(before: readonly MarketCapDay[], after: readonly MarketCapDay[]): Effects {
-  let count = 0;
-  const sample: EffectCell[] = [];
+function effectsOf(before: readonly MarketCapDay[], after: readonly MarketCapDay[]): DerivedEffects {
+  const cells: EffectCell[] = [];
   for (const [i, day] of after.entries()) {
     for (const field of ['sharesOutstanding', 'marketCap'] as const) {
       const [from, to] = [before[i]![field], day[field]];
       if (from === to) continue;
-      count += 1;
-      if (sample.length < sampled)
-        sample.push({ env: 'production', chartType: 'eod', date: day.date, field, before: from, after: to });
+      cells.push({ env: 'production', chartType: 'eod', date: day.date, field, before: from, after: to });
     }
   }
-  return { ...noEffects, count, sample };
+  return cellEffects(cells);
 }
 
 /** Findings about the outcome that were not there before, as a preview shows them. */
@@ -140,7 +141,7 @@ function newWarnings(symbol: string, before: readonly FoundAt[], after: readonly
  * @param check whether findings that come with the change are returned as warnings
  * @returns what comes out differently
  */
-export async function rebuildSteps(trx: Trx, symbol: string, check = false): Promise<Effects> {
+export async function rebuildSteps(trx: Trx, symbol: string, check = false): Promise<DerivedEffects> {
   const layers = await readLayers(trx, symbol);
   const before = await readSteps(trx, symbol);
   const stated = layers.financials.length + layers.implied.length + layers.facts.length > 0;

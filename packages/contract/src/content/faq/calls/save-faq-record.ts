@@ -31,8 +31,8 @@ export const saveFaqRecord = defineCall('saveFaqRecord', {
     /** Saves it as a draft: answer, code and sub code may be missing then. */
     draft: z.boolean().default(false),
     revision: comparedWith(
-      z.number().int().min(1),
-      'The revision of the record that the caller had read',
+      z.number().int().min(0),
+      'The revision of the record that the caller had read; 0 for a new record, whose key no record may have',
       'the record is replaced whatever it is',
     ),
   }),

@@ -32,6 +32,13 @@ export const applySplitControllerFix = defineCall('applySplitControllerFix', {
     expectedShareCount: figure,
     preview: z.boolean('must be true or false').default(false),
     reason: limitedText('text').default(''),
+    /** By check what the caller saw that it finds, `finding` of its status: refused (409) where one finds something else. */
+    expectedFindings: z
+      .partialRecord(
+        z.enum(splitCheckNames),
+        z.string().max(100_000, 'must have at most 100000 characters').nullable(),
+      )
+      .optional(),
     expectedChangeSet: z.number('must be a whole number').int().min(0).optional(),
     expectedPreview,
   }),

@@ -5,7 +5,7 @@ import { removeAlertBanner } from '@midoffice/contract/content/alert-banner/call
 import { saveAlertBanner } from '@midoffice/contract/content/alert-banner/calls/save-alert-banner';
 import { bannerWords } from '@midoffice/contract/content/alert-banner/lists';
 import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -23,7 +23,7 @@ const shown: AlertBanner = {
 const saved = {
   success: true as const,
   message: bannerWords.added,
-  revision: 5,
+  revision: 6,
   expiresAt: '2026-05-01T11:00:00.000Z',
 };
 const button = (name: string) => screen.findByRole('button', { name });
@@ -92,15 +92,64 @@ describe('alert-banner-screen', () => {
     assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'Mine', hours: 1 });
   });
 
+  test('what is written replaces the banner that was shown when it was begun, not one that somebody set since', async () => {
+    const fake = new FakeServer().answers(getAlertBanner, none).answers(saveAlertBanner, saved);
+    const { user, readAgain } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.type(await message(), 'Mine');
+    fake.answers(getAlertBanner, shown).refusesOnce(saveAlertBanner, 409, {
+      message: bannerWords.changed,
+      conflicts: [{ field: 'text', expected: null, actual: 'Quotes are late', wanted: 'Mine' }],
+    });
+    await readAgain();
+    await screen.findByText('Quotes are late');
+    await user.click(await button('Show banner'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(await button('Show banner'));
+    assert.ok(await screen.findByText('Successfully added a alert banner.'));
+    await user.type(await message(), 'Next');
+    await user.click(await button('Show banner'));
+    await waitFor(() => assert.equal(fake.inputsOf(saveAlertBanner).length, 3));
+    assert.deepEqual(
+      fake.inputsOf(saveAlertBanner).map(({ text, revision }) => [text, revision]),
+      [
+        ['Mine', 4],
+        ['Mine', 5],
+        ['Next', 6],
+      ],
+    );
+  });
+
+  test('Remove asks first, about the banner that was shown then', async () => {
+    const fake = new FakeServer()
+      .answers(getAlertBanner, shown)
+      .answers(removeAlertBanner, { success: true, message: bannerWords.removed, revision: 6 });
+    const { user, readAgain } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.click(await button('Remove banner'));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove banner' });
+    assert.ok(within(dialog).getByText(/Quotes are late/));
+    assert.deepEqual(fake.inputsOf(removeAlertBanner), []);
+    fake.answers(getAlertBanner, { ...shown, text: 'Theirs', revision: 7 });
+    await readAgain();
+    await screen.findByText('Theirs');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove banner' }));
+    await waitFor(() => assert.deepEqual(fake.inputsOf(removeAlertBanner), [{ revision: 5 }]));
+  });
+
   test('is taken away by its revision; a refusal of that is shown', async () => {
     const fake = new FakeServer()
       .answers(getAlertBanner, shown)
       .refuses(removeAlertBanner, 409, { message: bannerWords.changed });
     const { user } = drawScreen(AlertBannerScreen, { server: fake });
-    await user.click(await button('Remove banner'));
+    const remove = async () => {
+      await user.click(await button('Remove banner'));
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Remove banner' }));
+    };
+    await remove();
     assert.ok(await screen.findByText(bannerWords.changed));
     fake.answers(removeAlertBanner, { success: true, message: bannerWords.removed, revision: 6 });
-    await user.click(await button('Remove banner'));
+    await remove();
     assert.ok(await screen.findByText(bannerWords.removed));
     assert.deepEqual(fake.inputsOf(removeAlertBanner)[0], { revision: 5 });
   });

@@ -2,11 +2,13 @@ import { getAlertBanner } from '@midoffice/contract/content/alert-banner/calls/g
 import { removeAlertBanner } from '@midoffice/contract/content/alert-banner/calls/remove-alert-banner';
 import { bannerLimits } from '@midoffice/contract/content/alert-banner/lists';
 import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
+import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Form, NumberField, TextAreaField } from '../../../../kit/form/field.tsx';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import css from '../alert-banner.module.css';
@@ -16,7 +18,31 @@ import { useBannerForm } from '../use-banner-form.ts';
 function CurrentBanner({ banner }: { readonly banner: AlertBanner }) {
   const remove = useWrite(removeAlertBanner);
   const refusal = useRefusal(removeAlertBanner);
-  if (banner.text === null) return <EmptyState text="No alert banner is shown." />;
+  // The one that the person was asked about: by the time that they answer, another may be shown.
+  const [asked, setAsked] = useState<AlertBanner | null>(null);
+  const confirm = async ({ revision }: AlertBanner): Promise<void> => {
+    await remove.run({ revision });
+    setAsked(null);
+  };
+  const dialog = asked?.text && (
+    <ConfirmDialog
+      title="Remove banner"
+      action="Remove banner"
+      danger
+      pending={remove.pending}
+      onConfirm={() => void confirm(asked)}
+      onClose={() => setAsked(null)}
+    >
+      {`Customers and staff no longer see “${asked.text}”.`}
+    </ConfirmDialog>
+  );
+  if (banner.text === null)
+    return (
+      <>
+        <EmptyState text="No alert banner is shown." />
+        {dialog}
+      </>
+    );
   return (
     <div className={css.current}>
       <BannerText text={banner.text} />
@@ -24,19 +50,22 @@ function CurrentBanner({ banner }: { readonly banner: AlertBanner }) {
         {`Set for ${banner.hours} h by ${banner.by}, shown until `}
         {banner.expiresAt && <Time at={banner.expiresAt} />}
       </span>
-      <Button
-        pending={remove.pending}
-        disabledReason={refusal ?? undefined}
-        onClick={() => void remove.run({ revision: banner.revision })}
-      >
+      <Button pending={remove.pending} disabledReason={refusal ?? undefined} onClick={() => setAsked(banner)}>
         Remove banner
       </Button>
+      {dialog}
     </div>
   );
 }
 
-function BannerForm({ banner }: { readonly banner: AlertBanner }) {
-  const { fields, offer, dialog, pending, refusal, save } = useBannerForm(banner);
+interface BannerFormProps {
+  readonly banner: AlertBanner;
+  /** Reads the banner again. */
+  onConflict(): Promise<unknown>;
+}
+
+function BannerForm({ banner, onConflict }: BannerFormProps) {
+  const { fields, offer, dialog, pending, refusal, save } = useBannerForm(banner, onConflict);
   return (
     <div className={css.limited}>
       <Form
@@ -81,7 +110,7 @@ export function AlertBannerScreen() {
       </Panel>
       {read.data && (
         <Panel title={read.data.text === null ? 'New banner' : 'Replace the banner'}>
-          <BannerForm banner={read.data} />
+          <BannerForm banner={read.data} onConflict={() => read.refetch()} />
         </Panel>
       )}
     </Stack>

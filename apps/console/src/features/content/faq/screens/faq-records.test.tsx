@@ -148,6 +148,20 @@ describe('faq-edit-mode', () => {
     assert.equal(field('Answer').value, 'Within 14 days. More.');
   });
 
+  test('a new record says so, and the key of another record is refused at the field', async () => {
+    const fake = server().refuses(saveFaqRecord, 400, {
+      message: `key: ${faqWords.keyTaken}`,
+      field: 'key',
+    });
+    const { user } = drawScreen(FaqRecords, { server: fake });
+    await user.type(field('Question'), 'Refunds?');
+    await user.type(field('Key'), 'refund');
+    await user.click(button('Save as draft'));
+    assert.ok(await screen.findByText(new RegExp(faqWords.keyTaken)));
+    const [sent] = fake.inputsOf(saveFaqRecord);
+    assert.deepEqual([sent!.revision, sent!.id, field('Key').value], [0, undefined, 'refund']);
+  });
+
   test('a record that does not exist is said; an address that is no id is a new record', async () => {
     const { user } = drawScreen(FaqRecords, { server: server(), address: { record: '99' } });
     await user.click(await screen.findByRole('button', { name: 'New record' }));

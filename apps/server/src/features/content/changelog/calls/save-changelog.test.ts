@@ -61,6 +61,29 @@ describe('save-changelog', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   });
 
+  test('an entry made of a proposal has an id that says nothing of it to the public; staff save it by either', async () => {
+    const proposal = 'issue/acme/secret-plans#12';
+    const { body: first } = await editor.call(saveChangelog, { ...entry, id: proposal, revision: 0 });
+    const { body: entries } = await server.nobody.call(getChangelog, {});
+    assert.ok(entries.some(({ id }) => id === first.id));
+    assert.doesNotMatch(JSON.stringify(entries), /secret-plans|repair\//);
+    for (const [n, id] of [first.id, proposal].entries()) {
+      const { status, body } = await editor.call(saveChangelog, {
+        ...entry,
+        id,
+        text: `By ${n}`,
+        revision: n + 1,
+      });
+      assert.deepEqual([status, body.id, body.revision], [200, first.id, n + 2]);
+    }
+    await refuses(server, editor, saveChangelog, { ...entry, id: proposal, revision: 0 }, 409, /meanwhile/);
+    const { body: after } = await server.nobody.call(getChangelog, {});
+    assert.deepEqual(
+      after.filter(({ text }) => text.startsWith('By ')).map(({ id, text }) => [id, text]),
+      [[first.id, 'By 1']],
+    );
+  });
+
   test('a member without the grant is refused', async () => {
     const other = await server.staff({ role: 'standard', permissions: ['alertBanner'] });
     await refuses(server, other, saveChangelog, entry, 403, /./);

@@ -5,10 +5,15 @@ import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { lockEntry, writeEntry } from '../store.ts';
 
+// Ids of proposals name repositories and change sets, which are none of the public's business.
+const isProposal = (id: string): boolean => /^(?:issue|documentation|repair)\//.test(id);
+
 export const handler = implementWrite(
   saveChangelog,
-  async ({ trx, staff, audit }, { id = randomUUID(), revision, ...texts }) => {
-    const now = await lockEntry(trx, id);
+  async ({ trx, staff, audit }, { id: given = randomUUID(), revision, ...texts }) => {
+    const now = await lockEntry(trx, given);
+    const origin = isProposal(given) ? given : undefined;
+    const id = now?.id ?? (origin ? randomUUID() : given);
     if (revision !== undefined && revision !== (now?.revision ?? 0))
       throw conflict(
         changelogWords.changed,
@@ -19,7 +24,7 @@ export const handler = implementWrite(
           wanted,
         })),
       );
-    const next = await writeEntry(trx, { id, ...texts }, staff.userid);
+    const next = await writeEntry(trx, { id, origin, ...texts }, staff.userid);
     const before = now && {
       type: now.type,
       text: now.text,

@@ -108,6 +108,26 @@ describe('save-faq-record', () => {
     await refuses(server, editor, saveFaqRecord, input, 400, 'key: is the key of another record');
   });
 
+  test('refuses a new record, of revision 0, with the key of another; one that nobody has is saved', async () => {
+    const { body: theirs } = await editor.call(saveFaqRecord, { ...record, key: 'begun-anew' });
+    const anew = { ...record, key: 'begun-anew', answer: 'Mine', revision: 0 };
+    for (const draft of [false, true])
+      await refuses(
+        server,
+        editor,
+        saveFaqRecord,
+        { ...anew, draft },
+        400,
+        'key: is the key of another record',
+      );
+    const { answer, revision } = (await read(theirs.id))!;
+    assert.deepEqual([answer, revision], ['Three.', 1]);
+    const { status, body } = await editor.call(saveFaqRecord, { ...anew, key: 'begun-otherwise' });
+    assert.deepEqual([status, body.revision], [200, 1]);
+    const unseen = await editor.call(saveFaqRecord, { ...record, id: body.id, answer: 'Other', revision: 0 });
+    assert.equal(unseen.status, 409);
+  });
+
   test('refuses a record that somebody saved meanwhile, with both texts of what differs', async () => {
     const { body } = await editor.call(saveFaqRecord, record);
     await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1, answer: 'Theirs' });

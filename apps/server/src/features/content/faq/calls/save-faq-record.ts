@@ -24,7 +24,8 @@ export const handler = implementWrite(
     const ofKey = named ? await recordOfKey(trx, named) : undefined;
     const now = id === undefined ? ofKey : await recordOfId(trx, id);
     if (id !== undefined && !now) throw notFound(faqWords.invalid);
-    if (ofKey && ofKey._id !== now?._id) throw badInput('key', faqWords.keyTaken);
+    const isNew = id === undefined && revision === 0;
+    if (ofKey && (isNew || ofKey._id !== now?._id)) throw badInput('key', faqWords.keyTaken);
     // A client that knows no keys leaves them as they are.
     const texts = {
       ...rest,

@@ -6,6 +6,7 @@ import { applySplitControllerFix } from '@midoffice/contract/prices/split-contro
 import { getSplitStatistics } from '@midoffice/contract/prices/split-controller/calls/get-split-statistics';
 import { splitCheckNames, type SplitCheck } from '@midoffice/contract/prices/split-controller/shapes';
 import type { Client } from '../../../../testing/server.ts';
+import { makeShares } from '../../market-cap/factory.ts';
 import {
   makeSplit,
   newestAudit,
@@ -165,6 +166,32 @@ describe('apply-split-controller-fix', () => {
       403,
       'You do not have access to this page.',
     );
+  });
+
+  test('a fault that nobody has seen is not called valid: other findings than those that were shown are refused', async () => {
+    await makeSplit(server.platform, 'SEEN', { shares: true });
+    const expectedFindings = Object.fromEntries(
+      Object.entries((await ask('SEEN')).status).map(([check, { finding }]) => [check, finding]),
+    );
+    await makeShares(server.platform, 'SEEN', 'financials', [[trueBars[90]!.date, 2_000_000]]);
+    const input = { symbol: 'SEEN', splitDate, expectedFindings };
+    for (const preview of [true, false])
+      for (const chosen of [{ validTypes: [...splitCheckNames] }, { fixTypes: ['shareCount'] }])
+        await refuses(
+          server,
+          server.analyst,
+          applySplitControllerFix,
+          { ...input, ...chosen, preview },
+          409,
+          /^The checks of SEEN find something else by now: Share count.*\. Run them again\.$/,
+        );
+    const { shareCount } = (await ask('SEEN')).status;
+    const seen = { shareCount: shareCount.finding };
+    const { body } = await fix('SEEN', [], { validTypes: ['shareCount'], expectedFindings: seen });
+    assert.equal(body.success, true, body.message);
+    assert.equal((await ask('SEEN')).status.shareCount.status, 'valid');
+    const wrong = { symbol: 'SEEN', splitDate, validTypes: ['shareCount'], expectedFindings: { ratio: 'x' } };
+    await refuses(server, server.analyst, applySplitControllerFix, wrong, 400, /^expectedFindings/);
   });
 
   test('of two staff on the same split, the second gets a conflict with the change of the first', async () => {

@@ -7,7 +7,7 @@ import {
   type SplitCheck,
 } from '@midoffice/contract/prices/split-controller/shapes';
 import { repairsOf } from '@midoffice/market/split-checks/index';
-import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { ApiError, badInput, conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { applyPlan, beginRepair, chartAnswer, type RepairSession } from '../../charts/api.ts';
 import { repairBy } from '../../../../platform/repairs/repairs.ts';
@@ -37,6 +37,21 @@ function requireFixable(fixes: readonly SplitCheck[], { found }: Checked): void 
     if (!repairs.length)
       throw badInput('fixTypes', `no rule can repair ${check}: repair it by hand, then mark it valid`);
   }
+}
+
+/** A fault that nobody has seen is not settled. @throws ApiError 409 with both findings of each check */
+function requireSeen({ symbol, expectedFindings = {} }: Input, { found }: Checked): void {
+  const conflicts = splitCheckNames.flatMap((check) => {
+    const [expected, { finding: actual }] = [expectedFindings[check], found.checks[check]];
+    if (expected === undefined || expected === actual) return [];
+    return [{ field: 'expectedFindings', expected, actual, wanted: null, where: splitChecks[check] }];
+  });
+  if (!conflicts.length) return;
+  const differing = conflicts.map(({ where }) => where).join(', ');
+  throw conflict(
+    `The checks of ${symbol} find something else by now: ${differing}. Run them again.`,
+    conflicts,
+  );
 }
 
 /** A fix that leaves its check at fault is no fix. @throws ApiError 409 that names it */
@@ -75,6 +90,7 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
   const desks = await openDesks(context.trx, symbol, context.platform.now());
   const session = await beginRepair(context.trx, input);
   const checked = await checkNow(session.trx, input);
+  requireSeen(input, checked);
   requireFixable(fixes, checked);
   const actor = actorOf(context.staff);
   const mark = (how: Mark['how'], check: SplitCheck): readonly [SplitCheck, Mark] => [

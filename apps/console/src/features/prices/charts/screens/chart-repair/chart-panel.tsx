@@ -114,10 +114,11 @@ export function ChartPanel({
   );
   const source = useMemo(
     () =>
-      state.source && compared.data
+      // Those of the symbol of before are kept while others are read.
+      state.source && compared.data?.symbol === state.symbol
         ? { name: compared.data.source, columns: compared.data.columns }
         : undefined,
-    [state.source, compared.data],
+    [state.source, state.symbol, compared.data],
   );
   const PriceChart = useLazyModule(loadPriceChart);
   const marks = useMemo(() => [...plotted, ...marksOf(proposal)], [plotted, proposal]);

@@ -2,9 +2,8 @@ import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
 import { getNoOverride } from '@midoffice/contract/prices/charts/calls/get-no-override';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
-import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { ChartFix, ImportConflict } from '@midoffice/contract/prices/charts/shapes';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../../data/chosen.ts';
 import { useCan } from '../../../../../data/me.ts';
 import { useRead } from '../../../../../data/queries.ts';
@@ -24,14 +23,13 @@ import { RepairHistory } from '../../../../system/ledger/panels/repair-history.t
 import { ImportConflicts } from './lists.tsx';
 import { ChartTables } from './tables.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
-import { columnsAfter, marksOf } from './overlay.ts';
+import { columnsAfter, drawnOn, marksOf } from './overlay.ts';
 import { seriesInput, today, useChartState, type ChartState } from './params.ts';
 import { defaultRange, splitWindow, windowToLoad } from './range.ts';
 import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
 import { SplitRecordsDialog } from './split-records.tsx';
 import { ChartToolbar } from './toolbar.tsx';
-import type { Repair } from './send-repair.ts';
-import { fixOf, isOutdated, useRepair } from './use-repair.ts';
+import { fixOf, isOutdated, useRepair, type Written } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 /** After outliers were brought down the chart is read again after this pause. Source: r001-chart-outlier-reload. */
@@ -52,18 +50,20 @@ export function ChartRepair(_props: ScreenProps) {
   const [selectedFix, setSelectedFix] = useState<ChartFix | null>(null);
   const [plotted, setPlotted] = useState(noMarks);
   const data = useRead(getChartData, state.symbol ? seriesInput(state) : null);
+  // Splits and ranges of the symbol of before must not be edited as this one's, so they are not kept while it is read.
   const meta = useRead(
     getNoOverride,
     state.symbol
       ? { symbol: state.symbol, table: state.type, development: state.dev ? 'true' : 'false' }
       : null,
-    { keep: true },
   );
 
   // What a correction starts from: the bars as read, or as they are after a repair that was just written.
   const [existing, noteLatest] = useLatestValue(`${state.symbol} ${state.type} ${state.dev}`, data.data);
 
-  const onWritten = (repair: Repair | null, effects: Effects): void => {
+  const onWritten = ({ repair, symbol, effects }: Written): void => {
+    // A row of a list is repaired beside the chart: it may be about another symbol.
+    if (symbol !== state.symbol) return;
     setSelectedFix(null);
     if (existing)
       noteLatest({
@@ -156,10 +156,7 @@ export function ChartRepair(_props: ScreenProps) {
     if (marks.length) snackbar.success('Data Outliers Plotted.');
     else snackbar.info('No Outliers Found.');
   };
-  const shownProposal = useMemo(
-    () => (fixOf(desk.proposal?.repair) === 'outliers' ? null : desk.proposal),
-    [desk.proposal],
-  );
+  const shownProposal = drawnOn(state.symbol, desk.proposal);
 
   return (
     <Stack>
@@ -253,6 +250,7 @@ export function ChartRepair(_props: ScreenProps) {
       )}
       {dialog === 'splits' && (
         <SplitRecordsDialog
+          key={`splits ${state.symbol}`}
           state={state}
           meta={meta}
           desk={desk}
@@ -261,6 +259,7 @@ export function ChartRepair(_props: ScreenProps) {
         />
       )}
       <RecordDialogs
+        key={state.symbol}
         dialog={dialog}
         state={state}
         meta={meta}

@@ -53,6 +53,7 @@ export function ImportConflicts({
                   void desk.apply({
                     name: 'resolveImportConflict',
                     title: 'Import conflict',
+                    symbol: one.symbol,
                     input: { id: one.id, resolution },
                   });
                 }}

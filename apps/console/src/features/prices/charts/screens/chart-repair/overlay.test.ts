@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { proposedPoints } from '../../../../../kit/chart/model.ts';
-import { bandsOf, columnsAfter, marksOf, movedPrices, proposedPrices } from './overlay.ts';
+import { bandsOf, columnsAfter, drawnOn, marksOf, movedPrices, proposedPrices } from './overlay.ts';
 import type { Proposal } from './use-repair.ts';
 
 const side = (close: (number | null)[], adjClose: (number | null)[] = close) => ({
@@ -20,6 +20,7 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
       title: 'Split',
       input: { symbol: 'AAPL', afterDate: '', beforeDate: '' },
     },
+    symbol: 'AAPL',
     marks: [],
     autoSplit: null,
     evidence: null,
@@ -60,6 +61,12 @@ describe('what a previewed repair draws', () => {
     assert.equal(of(side([1, 2]), side([2, 4])), 'Close and AdjClose change.');
     assert.equal(of(side([1, 2], [null, null]), side([2, 4], [null, null])), undefined);
     assert.equal(of(side([1, 2]), side([1, 2])), undefined);
+  });
+
+  test('the repair of another symbol draws nothing', () => {
+    const shown = proposal({});
+    assert.equal(drawnOn('AAPL', shown), shown);
+    assert.equal(drawnOn('MSFT', shown), null);
   });
 
   test('another series than the one on screen draws nothing', () => {

@@ -5,6 +5,10 @@ import type { Band } from '../../../../../kit/chart/bands.ts';
 import type { Mark, ProposedPrices } from '../../../../../kit/chart/types.ts';
 import { fixOf, type Proposal } from './use-repair.ts';
 
+/** The proposal as the chart of a symbol draws it; null where it is another symbol's, or the outliers alone. */
+export const drawnOn = (symbol: string, proposal: Proposal | null): Proposal | null =>
+  proposal?.symbol === symbol && fixOf(proposal.repair) !== 'outliers' ? proposal : null;
+
 /** Points that a previewed fix marks. */
 export function marksOf(proposal: Proposal | null): Mark[] {
   return (proposal?.marks ?? []).map((mark) => ({

@@ -1,3 +1,6 @@
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { AdjustmentRecords } from './adjustment-records.tsx';
 import { NoOverrideDialog } from './no-override-dialog.tsx';
 import type { ChartState, MetaRead } from './params.ts';
@@ -21,10 +24,23 @@ export function RecordDialogs({ dialog, state, meta, may, desk, onPick, onClose 
     case 'noOverride':
       return <NoOverrideDialog state={state} meta={meta} desk={desk} onClose={onClose} />;
     case 'weeklyCount':
-      return (
+      return !meta.data ? (
+        <Dialog
+          title="Update Weekly Count"
+          subject={state.symbol}
+          onClose={onClose}
+          buttons={<Button onClick={onClose}>Cancel</Button>}
+        >
+          {meta.error ? (
+            <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />
+          ) : (
+            <SkeletonLines count={3} />
+          )}
+        </Dialog>
+      ) : (
         <WeeklyCountDialog
           symbol={state.symbol}
-          existing={meta.data?.company.weeklyCount ?? null}
+          existing={meta.data.company.weeklyCount}
           desk={desk}
           onClose={onClose}
         />

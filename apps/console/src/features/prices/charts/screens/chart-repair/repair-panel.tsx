@@ -147,7 +147,7 @@ export function RepairPanel({
           proposal={desk.proposal}
           desk={desk}
           disabledReason={disabledReason}
-          onGoTo={onGoTo}
+          onGoTo={desk.proposal.symbol === state.symbol ? onGoTo : undefined}
           onClose={() => onSelectFix(null)}
         />
       ) : (
@@ -178,7 +178,8 @@ interface ProposalProps {
   readonly proposal: Proposal;
   readonly desk: RepairDesk;
   readonly disabledReason: string | undefined;
-  onGoTo(date: string): void;
+  /** Undefined where the chart is another symbol's. */
+  readonly onGoTo: ((date: string) => void) | undefined;
   onClose(): void;
 }
 
@@ -204,8 +205,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
   const [atStart, setAtStart] = useState(true);
   const columns = useMemo(() => cellColumns(done.effects.sample), [done]);
   const nothing = done.effects.count === 0 && done.cells.length === 0;
-  const symbol = 'symbol' in repair.input ? repair.input.symbol : undefined;
-  const name = typeof symbol === 'string' ? `${repair.title}, ${symbol}` : repair.title;
+  const name = `${repair.title}, ${proposal.symbol}`;
   const isPlot = fixOf(repair) === 'outliers';
   return (
     <div className={css.proposal} role="region" aria-label={`Preview of ${name}`}>
@@ -223,7 +223,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
         </p>
       )}
       <div className={css.decide}>
-        {autoSplit && (
+        {autoSplit && onGoTo && (
           <Button
             size="small"
             onClick={() => {
@@ -262,7 +262,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
           columns={markColumns}
           rows={proposal.marks}
           rowKey={(mark) => `${mark.date} ${mark.field}`}
-          onPick={(mark) => onGoTo(mark.date)}
+          onPick={onGoTo && ((mark) => onGoTo(mark.date))}
           height={230}
         />
       )}
@@ -272,7 +272,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
           columns={columns}
           rows={done.effects.sample}
           rowKey={(cell) => `${cell.env} ${cell.chartType} ${cell.date} ${cell.field}`}
-          onPick={(cell) => onGoTo(cell.date)}
+          onPick={onGoTo && ((cell) => onGoTo(cell.date))}
           height={230}
           {...(done.effects.count > done.effects.sample.length && {
             foot: `first ${done.effects.sample.length} of ${formatNumber(done.effects.count)}`,

@@ -34,15 +34,28 @@ export type RepairName = keyof typeof repairs;
 type Sending = 'preview' | 'runFixes' | 'expectedChangeSet' | 'expectedPreview' | 'reason';
 type Inputs = { readonly [N in RepairName]: Readonly<Omit<SentOf<(typeof repairs)[N]>, Sending>> };
 
-interface RepairOf<N extends RepairName> {
+/** What is sent of a repair. */
+interface Sent<N extends RepairName> {
   readonly name: N;
-  /** What the panel calls it. */
-  readonly title: string;
   readonly input: Inputs[N];
 }
 
+type RepairOf<N extends RepairName> = Sent<N> & {
+  /** What the panel calls it. */
+  readonly title: string;
+} & (Inputs[N] extends { readonly symbol: string }
+    ? unknown
+    : {
+        /** Whose chart it bears on, where its call names a row of a list. */
+        readonly symbol: string;
+      });
+
 /** One repair: the input is checked against the contract of its call. */
 export type Repair = { readonly [N in RepairName]: RepairOf<N> }[RepairName];
+
+/** Whose chart a repair bears on. */
+export const symbolOf = (repair: Repair): string =>
+  'symbol' in repair ? repair.symbol : repair.input.symbol;
 
 /** What a call answers: some say more than that it is done. */
 export type Done = OutputOf<(typeof repairs)[RepairName]>;
@@ -86,7 +99,5 @@ const senders: { readonly [N in RepairName]: (input: Inputs[N], how: How) => Pro
 };
 
 /** Previews or applies a repair. @throws CallError as `callApi` */
-export const sendRepair = <N extends RepairName>(
-  { name, input }: Pick<RepairOf<N>, 'name' | 'input'>,
-  how: How,
-): Promise<Done> => senders[name](input, how);
+export const sendRepair = <N extends RepairName>({ name, input }: Sent<N>, how: How): Promise<Done> =>
+  senders[name](input, how);

@@ -185,6 +185,7 @@ export function Adjustments(props: AdjustmentsProps) {
               void desk.apply({
                 name: 'completeEodAdjustment',
                 title: 'Adjustment',
+                symbol: one.symbol,
                 input: { id: one.id, type: one.type },
               })
             }

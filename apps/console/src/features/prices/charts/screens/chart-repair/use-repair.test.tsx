@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import { resolveImportConflict } from '@midoffice/contract/prices/charts/calls/resolve-import-conflict';
+import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../../testing/render.tsx';
 import { repaired } from '../../../../../testing/repairs.ts';
 import type { Repair } from './send-repair.ts';
-import { useRepair } from './use-repair.ts';
+import { useRepair, type Written } from './use-repair.ts';
 
 const fix: Repair = {
   name: 'getChartFix',
@@ -19,6 +21,12 @@ const correction: Repair = {
   title: 'Correct',
   input: { symbol: 'AAPL', date: '2024-01-02', field: 'close', value: 5 },
 };
+const row: Repair = {
+  name: 'resolveImportConflict',
+  title: 'Import conflict',
+  symbol: 'MSFT',
+  input: { id: 4, resolution: 'take-vendor' },
+};
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
 const done = (digest: string, preview: boolean) => ({
   ...repaired(preview ? null : 9, 'Repaired'),
@@ -28,14 +36,17 @@ const done = (digest: string, preview: boolean) => ({
   digest,
 });
 
+const nothing = (): void => undefined;
+
 /** The desk with a button for each thing that the screen does. */
-function Desk() {
-  const desk = useRepair({ symbol: 'AAPL', lastChangeSetId: 3, onWritten: () => undefined });
+function Desk({ onWritten = nothing }: { onWritten?: (written: Written) => void }) {
+  const desk = useRepair({ symbol: 'AAPL', lastChangeSetId: 3, onWritten });
   return (
     <>
       <button onClick={() => void desk.preview(fix)}>Preview</button>
       <button onClick={() => void desk.apply()}>Apply</button>
       <button onClick={() => void desk.apply(correction)}>Correct</button>
+      <button onClick={() => void desk.apply(row)}>Take vendor</button>
       <output aria-label="proposal">{desk.proposal?.digest?.slice(0, 1) ?? 'none'}</output>
       <output aria-label="conflict">
         {desk.conflict ? `${desk.conflict.message} ${desk.conflict.previewedAgain}` : 'none'}
@@ -91,6 +102,30 @@ describe('use-repair', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText(`${stalePreview} false`);
     assert.equal(shown('proposal'), 'none');
+  });
+
+  test('a row about another symbol, and its undo, say whose chart they changed; the proposal stays', async () => {
+    const server = new FakeServer()
+      .answers(getChartFix, done(first, true))
+      .answers(resolveImportConflict, ({ preview }) => done(second, preview))
+      .answers(revertChangeSet, repaired(10, 'Taken back'));
+    const written: (readonly [name: string | undefined, symbol: string])[] = [];
+    const { user } = draw(<Desk onWritten={({ repair, symbol }) => written.push([repair?.name, symbol])} />, {
+      server,
+    });
+    const click = (name: string) => user.click(screen.getByRole('button', { name }));
+    await click('Preview');
+    await screen.findByText('a');
+    await click('Take vendor');
+    await screen.findByText('Repaired');
+    assert.equal(shown('proposal'), 'a');
+    await click('Undo');
+    await screen.findByText('Taken back');
+    assert.equal(shown('proposal'), 'a');
+    assert.deepEqual(written, [
+      ['resolveImportConflict', 'MSFT'],
+      [undefined, 'MSFT'],
+    ]);
   });
 
   test('what is applied at once is written as its own look at it found', async () => {

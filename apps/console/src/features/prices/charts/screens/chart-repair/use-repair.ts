@@ -4,12 +4,12 @@ import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-
 import type { Effects, RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import type { Conflict, OutputOf } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi, CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
-import { sendRepair, type Done, type Repair, type RepairName } from './send-repair.ts';
+import { sendRepair, symbolOf, type Done, type Repair, type RepairName } from './send-repair.ts';
 
 type AutoSplit = OutputOf<typeof applyAutoSplit>;
 
@@ -17,8 +17,20 @@ type AutoSplit = OutputOf<typeof applyAutoSplit>;
 export const fixOf = (repair: Repair | null | undefined): string | undefined =>
   repair?.name === 'getChartFix' ? repair.input.type : undefined;
 
+/** A repair, or its undo, that was written. */
+export interface Written {
+  /** Null of an undo. */
+  readonly repair: Repair | null;
+  /** Whose chart it changed: of a row of a list, not always that of the screen. */
+  readonly symbol: string;
+  /** What it did to the series, as far as that is known. */
+  readonly effects: Effects;
+}
+
 /** What a previewed repair would do. */
 export interface Proposal {
+  /** Whose chart it would change. */
+  readonly symbol: string;
   readonly repair: Repair;
   readonly done: RepairDone;
   readonly marks: readonly ChartMark[];
@@ -41,9 +53,11 @@ export interface RepairDesk {
     /** Whether the proposal is by now that of the chart as it is. */
     readonly previewedAgain: boolean;
   } | null;
+  /** Null where it was refused, or overtaken by another. */
   preview(repair: Repair): Promise<Proposal | null>;
   /** Applies a repair; without one, the proposal. */
   apply(repair?: Repair, reason?: string): Promise<RepairDone | null>;
+  /** Takes back a repair of the chart on screen. */
   undo(changeSetId: number): Promise<boolean>;
   discard(): void;
   /** Puts the conflict away; what was previewed again stays. */
@@ -54,8 +68,8 @@ interface Options {
   readonly symbol: string;
   /** The newest repair that the screen shows; a newer one by then is a conflict. Undefined until it is known. */
   readonly lastChangeSetId: number | undefined;
-  /** Called after a repair or its undo was written, with its effects on the series, as far as they are known. */
-  onWritten(repair: Repair | null, effects: Effects): void;
+  /** Called after a repair or its undo was written. */
+  onWritten(written: Written): void;
 }
 
 /** Calls about a row of a list: they bear on what the chart on screen does not show. */
@@ -89,6 +103,7 @@ export const isOutdated = (conflicts: readonly Conflict[]): boolean =>
   conflicts.every(({ field }) => outdated.has(field));
 
 const proposalOf = (repair: Repair, done: Done): Proposal => ({
+  symbol: symbolOf(repair),
   seen: lastOf(done),
   digest: digestOf(done),
   repair,
@@ -116,6 +131,11 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
   const [conflict, setConflict] = useState<RepairDesk['conflict']>(null);
   // Of two answers that cross, only the newer request's is shown.
   const turn = useRef(0);
+  // The screen may show another symbol by the time that something is written.
+  const note = useRef(onWritten);
+  useEffect(() => {
+    note.current = onWritten;
+  });
 
   /** @param applied the repair that is previewed again where the chart is not any more the one that was shown */
   async function work<T>(
@@ -145,19 +165,19 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     }
   }
 
-  function written(repair: Repair | null, effects: Effects): void {
-    setProposal(null);
+  function written(what: Written): void {
+    setProposal((now) => (now?.symbol === what.symbol ? null : now));
     refreshSubjects(client, new Set(['charts', 'ledger']));
-    onWritten(repair, effects);
+    note.current(what);
   }
 
-  async function undo(changeSetId: number): Promise<boolean> {
+  async function undo(changeSetId: number, of: string): Promise<boolean> {
     const done = await work('Undo', true, () =>
       callApi(revertChangeSet, { id: String(changeSetId), preview: false }),
     );
     if (!done) return false;
     snackbar.success(done.message);
-    written(null, done.effects);
+    written({ repair: null, symbol: of, effects: done.effects });
     return true;
   }
 
@@ -170,7 +190,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
         const done = await sendRepair(repair, { applying: false });
         const made = proposalOf(repair, done);
         if (isLatest()) setProposal(made);
-        return made;
+        return isLatest() ? made : null;
       }),
     apply(repair = proposal?.repair, reason = '') {
       if (!repair) return Promise.resolve(null);
@@ -194,15 +214,16 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
         });
         const id = done.changeSetId;
         if (id === null) snackbar.info(done.message);
-        else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
+        else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id, symbolOf(repair)) });
         if (!aboutRows.has(repair.name)) noteLatest(lastOf(done));
         // Only a preview names every bar.
-        written(repair, repair === proposal?.repair ? proposal.done.effects : done.effects);
+        const { effects } = repair === proposal?.repair ? proposal.done : done;
+        written({ repair, symbol: symbolOf(repair), effects });
         return done;
       };
       return work(repair.title, true, apply, repair);
     },
-    undo,
+    undo: (changeSetId) => undo(changeSetId, symbol),
     discard() {
       turn.current += 1;
       setRunning(null);

@@ -11,7 +11,7 @@ import {
 import type { SplitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../../../data/client.ts';
+import { callApi, CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 
@@ -32,10 +32,20 @@ export interface Chosen {
   readonly validTypes: readonly SplitCheck[];
 }
 
+/** What the checks of a split found, as far as a fix of it needs. */
+type Found = Pick<
+  SplitStatistics,
+  'symbol' | 'splitDate' | 'expectedPrice' | 'expectedShareCount' | 'status'
+>;
+
 /** What FIX, Run Auto-Fixes and Set Complete would do with a split. */
-export function fixAct(title: string, word: string, chosen: Chosen, found: SplitStatistics): Act {
+export function fixAct(title: string, word: string, chosen: Chosen, found: Found): Act {
   const { symbol, splitDate, expectedPrice, expectedShareCount, status } = found;
   const lines = [...new Set(chosen.fixTypes.flatMap((check) => status[check].fixes))];
+  // A check that finds something else by then was decided by nobody.
+  const expectedFindings = Object.fromEntries(
+    [...chosen.fixTypes, ...chosen.validTypes].map((check) => [check, status[check].finding]),
+  );
   const marked = chosen.validTypes.map((check) => splitChecks[check]);
   return {
     title: `${title}, ${symbol}`,
@@ -49,6 +59,7 @@ export function fixAct(title: string, word: string, chosen: Chosen, found: Split
         validTypes: [...chosen.validTypes],
         expectedPrice,
         expectedShareCount,
+        expectedFindings,
         preview: seen === null,
         ...(seen && { reason, expectedChangeSet: seen.lastChangeSetId, expectedPreview: seen.digest }),
       }),
@@ -99,14 +110,18 @@ export function useFixes(recheck: () => void): Fixes {
   const [waiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(recheck);
+  // Of two previews that cross, only the newer act's is shown; a closed dialog shows none.
+  const turn = useRef(0);
   useEffect(() => {
     latest.current = recheck;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const close = (): void => {
+    turn.current += 1;
     setOpen(null);
     setPreview(null);
+    setPending(false);
   };
   const changed = (): void => {
     refreshSubjects(client, new Set(['charts', 'ledger', 'market-cap', 'eds']));
@@ -133,33 +148,43 @@ export function useFixes(recheck: () => void): Fixes {
     waiting,
     close,
     async ask(act) {
+      turn.current += 1;
+      const mine = turn.current;
       setPending(true);
       setPreview(null);
       setOpen(act);
       try {
-        setPreview(await act.send(null, ''));
+        const made = await act.send(null, '');
+        if (mine !== turn.current) return;
+        setPreview(made);
+        setPending(false);
       } catch (error) {
-        setOpen(null);
+        if (mine !== turn.current) return;
+        close();
         snackbar.failure(error);
+        // The findings shown are no longer current.
+        if (error instanceof CallError && error.conflicts.length) latest.current();
       }
-      setPending(false);
     },
     async apply(reason) {
       if (!open || !preview) return;
+      const mine = turn.current;
+      const done = (): void => {
+        if (mine === turn.current) close();
+      };
       setPending(true);
       try {
         const { message, changeSetId } = await open.send(preview, reason);
         if (changeSetId === null) snackbar.info(message);
         else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
-        close();
+        done();
         changed();
       } catch (error) {
         // Somebody else wrote first, or the data moved: the values shown are no longer current.
         snackbar.failure(error);
-        close();
+        done();
         latest.current();
       }
-      setPending(false);
     },
   };
 }

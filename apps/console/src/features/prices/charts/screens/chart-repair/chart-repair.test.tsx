@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
+import { getNoOverride } from '@midoffice/contract/prices/charts/calls/get-no-override';
+import { getPossibleErrors } from '@midoffice/contract/prices/charts/calls/get-possible-errors';
+import { listImportConflicts } from '@midoffice/contract/prices/charts/calls/list-import-conflicts';
+import { getPossibleMarketCapErrors } from '@midoffice/contract/prices/market-cap/calls/get-possible-market-cap-errors';
+import { getEodAdjustments } from '@midoffice/contract/prices/charts/calls/get-eod-adjustments';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
+import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
+import { within } from '@testing-library/react';
+import { FakeServer } from '../../../../../testing/fake-server.ts';
+import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { ChartRepair } from './chart-repair.tsx';
+
+const metaOf = (symbol: string) => ({
+  metaString: `${symbol} · all about it`,
+  company: {
+    symbol,
+    name: symbol,
+    exchange: 'NASDAQ',
+    currency: 'USD',
+    active: true,
+    mainSource: 'yahoo',
+    sharesOutstanding: null,
+    firstDate: null,
+    lastDate: null,
+    available: [],
+    adjustmentPolicy: 'vendor' as const,
+    weeklyCount: { count: 5, manual: true },
+  },
+  splits: [
+    {
+      date: '2010-01-04',
+      ratio: 7,
+      numerator: 7,
+      denominator: 1,
+      origin: 'vendor' as const,
+      vendorRatio: 7,
+    },
+  ],
+  noOverride: [],
+});
+/** A server that knows what AAPL is, and keeps its bars back. */
+const server = () => {
+  const fake = new FakeServer()
+    .answers(getNoOverride, metaOf('AAPL'))
+    .answers(listImportConflicts, { rows: [], total: 0 })
+    .answers(getPossibleErrors, [{ symbol: 'MSFT', lastReset: null, possibleError: 'a gap' }])
+    .answers(getAllFixes, {});
+  for (const call of [getChartData, getPossibleMarketCapErrors, getEodAdjustments, listChangeSets])
+    fake.holds(call);
+  return fake;
+};
+
+describe('chart-repair', () => {
+  test('splits and weekly count of the symbol of before are not shown as those of the one that is being read', async () => {
+    const fake = server();
+    const { user } = drawScreen(ChartRepair, { server: fake, address: { symbol: 'AAPL' } });
+    await screen.findByText('AAPL · all about it');
+    fake.holds(getNoOverride);
+    await user.click(await screen.findByText('a gap'));
+    await screen.findByRole('button', { name: 'Split Records…' });
+    assert.equal(screen.getByTestId('chart-meta').textContent, '');
+    await user.click(screen.getByRole('button', { name: 'Split Records…' }));
+    const splits = await screen.findByRole('dialog', { name: 'Split records of MSFT' });
+    assert.equal(within(splits).queryByText('2010-01-04'), null);
+    assert.equal(within(splits).getByLabelText<HTMLInputElement>('Ratio (new shares per old)').value, '');
+    await user.click(within(splits).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Weekly Count…' }));
+    const weekly = await screen.findByRole('dialog', { name: /Update Weekly Count/ });
+    assert.equal(within(weekly).queryByLabelText('Bars a week'), null);
+    assert.equal(within(weekly).queryByText(/Nobody has counted/), null);
+  });
+});

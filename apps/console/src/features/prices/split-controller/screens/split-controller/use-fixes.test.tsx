@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import { applySplitControllerFix } from '@midoffice/contract/prices/split-controller/calls/apply-split-controller-fix';
+import { splitCheckNames } from '@midoffice/contract/prices/split-controller/lists';
+import { splitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../../../testing/fake-server.ts';
+import { draw, screen } from '../../../../../testing/render.tsx';
+import { repaired } from '../../../../../testing/repairs.ts';
+import { fixAct, intradayAct, useFixes } from './use-fixes.ts';
+
+const done = (message: string, preview: boolean) => ({
+  ...repaired(preview ? null : 9, message),
+  lastChangeSetId: 3,
+  digest: 'a'.repeat(64),
+});
+const found = {
+  symbol: 'AAPL',
+  splitDate: '2014-06-09',
+  expectedPrice: null,
+  expectedShareCount: null,
+  status: splitStatistics.shape.status.parse(
+    Object.fromEntries(
+      splitCheckNames.map((check) => {
+        const finding = check === 'perShare' ? null : `${check} is off`;
+        return [check, { status: 'manual-fix', explainMsg: '', finding, fixes: [], mark: null }];
+      }),
+    ),
+  ),
+};
+const complete = fixAct(
+  'Set Complete',
+  'Set Complete',
+  { fixTypes: [], validTypes: ['perShare', 'shareCount'] },
+  found,
+);
+
+const nothing = (): void => undefined;
+
+/** The fixes with a button for each thing that the screen does. */
+function Fixes({ onRecheck = nothing }: { onRecheck?: () => void }) {
+  const fixes = useFixes(onRecheck);
+  return (
+    <>
+      <button onClick={() => void fixes.ask(complete)}>Complete</button>
+      <button onClick={() => void fixes.ask(intradayAct('AAPL'))}>Intraday</button>
+      <button onClick={() => void fixes.apply('')}>Apply</button>
+      <button onClick={fixes.close}>Close</button>
+      <output aria-label="open">{fixes.open?.word ?? 'none'}</output>
+      <output aria-label="preview">{fixes.preview?.message ?? 'none'}</output>
+    </>
+  );
+}
+const shown = (name: string): string => screen.getByRole('status', { name }).textContent;
+
+describe('use-fixes', () => {
+  test('checks are settled as they were shown, each with its finding', async () => {
+    const server = new FakeServer().answers(applySplitControllerFix, ({ preview }) =>
+      done(preview ? 'Looked' : 'Settled', preview),
+    );
+    const { user } = draw(<Fixes />, { server });
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    await screen.findByText('Looked');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('Settled');
+    const expectedFindings = { perShare: null, shareCount: 'shareCount is off' };
+    assert.deepEqual(
+      server.inputsOf(applySplitControllerFix).map((sent) => [sent.preview, sent.expectedFindings]),
+      [
+        [true, expectedFindings],
+        [false, expectedFindings],
+      ],
+    );
+  });
+
+  test('where a check finds something else the dialog closes and the checks are run again', async () => {
+    const conflict = { field: 'expectedFindings', expected: null, actual: 'off', wanted: null };
+    const server = new FakeServer().refuses(applySplitControllerFix, 409, {
+      message: 'Run them again.',
+      conflicts: [conflict],
+    });
+    let rechecks = 0;
+    const { user } = draw(<Fixes onRecheck={() => (rechecks += 1)} />, { server });
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    await screen.findByText('Run them again.');
+    assert.deepEqual([shown('open'), rechecks], ['none', 1]);
+  });
+
+  test('an older preview is not shown in a newer dialog, nor after its own was closed', async () => {
+    const late = Promise.withResolvers<void>();
+    const server = new FakeServer()
+      .answers(applySplitControllerFix, done('Older', true), late.promise)
+      .answers(getChartFix, { ...done('Newer', true), type: 'bringIntradayToDate', marks: [] });
+    const { user } = draw(<Fixes />, { server });
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    assert.equal(shown('open'), 'none');
+    await user.click(screen.getByRole('button', { name: 'Intraday' }));
+    await screen.findByText('Newer');
+    late.resolve();
+    await waitFor(() => assert.equal(server.inputsOf(applySplitControllerFix).length, 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([shown('open'), shown('preview')], ['Bring Intraday To Date', 'Newer']);
+  });
+});
