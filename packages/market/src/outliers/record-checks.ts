@@ -40,7 +40,7 @@ export function notPositive(bars: readonly Bar[]): PriceFinding[] {
         findings.push({
           ...finding,
           value,
-          reason: `${field} ${value} is ${value < 0 ? 'negative' : 'zero'}`,
+          reason: `${field} ${tidy(value)} is ${value < 0 ? 'negative' : 'zero'}`,
         });
     }
   }
@@ -67,7 +67,7 @@ export function outOfRange(bars: readonly Bar[]): RangeFinding[] {
  * fault; else both are.
  */
 function crossed({ date, open, high, low, close }: Bar): RangeFinding[] {
-  const reason = `high ${high} is below low ${low}`;
+  const reason = `high ${tidy(high)} is below low ${tidy(low)}`;
   const isHighBorneOut = high >= Math.max(open, close);
   const isLowBorneOut = low <= Math.min(open, close);
   const [top, bottom] = [{ field: 'high', value: high } as const, { field: 'low', value: low } as const];

@@ -42,23 +42,23 @@ const columnsWith = (preview: (line: DryRunLine) => void): readonly Column<DryRu
       ) : (
         <StatusBadge tone="blue">later</StatusBadge>
       ),
-    width: 92,
+    width: 84,
     sortable: false,
   },
   {
     id: 'action',
     header: 'Action',
     value: (line) => actionText(line.kind, line.template),
-    width: 210,
+    width: 200,
     sortable: false,
   },
-  { id: 'email', header: 'Customer', value: (line) => line.email, minWidth: 180, sortable: false },
+  { id: 'email', header: 'Customer', value: (line) => line.email, minWidth: 150, sortable: false },
   {
     id: 'userid',
     header: 'User id',
     value: (line) => line.userid,
     cell: (line) => <UserLink userid={line.userid} known />,
-    width: 130,
+    width: 88,
     sortable: false,
   },
   {
@@ -85,7 +85,7 @@ const columnsWith = (preview: (line: DryRunLine) => void): readonly Column<DryRu
     width: 96,
     sortable: false,
   },
-  { id: 'note', header: 'Note', value: (line) => line.note, minWidth: 170, sortable: false },
+  { id: 'note', header: 'Note', value: (line) => line.note, minWidth: 130, sortable: false },
   {
     id: 'mail',
     header: '',

@@ -15,7 +15,7 @@ const clipped = (text: string) => <span {...tooltip(text)}>{text}</span>;
 export const emailColumn = <Row extends ListRow>(): Column<Row> => ({
   id: 'email',
   header: 'email',
-  minWidth: 160,
+  minWidth: 140,
   value: (row) => row.email,
   cell: (row) => clipped(row.email),
 });
@@ -37,7 +37,7 @@ export const planColumn = <Row extends ListRow>(
 ): Column<Row> => ({
   id,
   header,
-  width: 132,
+  width: 120,
   sortable: id === 'planCode',
   value: (row) => row[field] as string | null,
   cell: (row) => {

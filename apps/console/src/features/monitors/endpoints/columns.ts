@@ -21,7 +21,7 @@ export const uptimeText = (uptime: number): string =>
   `${uptime === 100 ? '100' : Math.min(99.99, Math.floor(uptime * 100) / 100).toFixed(2)} %`;
 
 export const columns: readonly Column<EndpointStats>[] = [
-  { id: 'id', header: 'Endpoint', minWidth: 190, value: ({ id }) => id },
+  { id: 'id', header: 'Endpoint', minWidth: 176, value: ({ id }) => id },
   number('total', 'Requests', 98),
   number('failed', 'Failed', 66, { hint: 'Time-outs (408) and statuses from 500' }),
   number('uptime', 'Uptime', 80, {

@@ -15,7 +15,7 @@ const columns: readonly Column<TableLine>[] = [
   {
     id: 'title',
     header: 'Table',
-    minWidth: 164,
+    minWidth: 154,
     value: ({ title }) => title,
     cell: ({ title }) => <b data-tooltip={title}>{title}</b>,
   },

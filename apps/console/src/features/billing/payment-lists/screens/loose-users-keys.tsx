@@ -18,7 +18,7 @@ const spec: ListSpec<LooseKey> = {
     userColumn(),
     planColumn('planCode'),
     callsColumn(),
-    textColumn('documentID', { width: 160, isId: true }),
+    textColumn('documentID', { width: 146, isId: true }),
     {
       id: 'ownerID',
       header: 'ownerID',

@@ -50,7 +50,7 @@ const factColumns: readonly Column<PaypalLine>[] = [
   {
     id: 'email',
     header: 'Customer',
-    minWidth: 170,
+    minWidth: 156,
     value: (row) => row.email,
     cell: (row) => (
       <ToolLink page="user-records" item="getUserInfo" params={{ userid: row.userid }}>

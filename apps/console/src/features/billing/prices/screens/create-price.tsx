@@ -64,8 +64,8 @@ function ArchiveButton({ price }: { readonly price: PriceRow }) {
 }
 
 const columns: readonly Column<PriceRow>[] = [
-  { id: 'product', header: 'Product', minWidth: 150, value: (row) => row.product },
-  { id: 'name', header: 'Price', minWidth: 150, value: (row) => row.name ?? row.id },
+  { id: 'product', header: 'Product', minWidth: 142, value: (row) => row.product },
+  { id: 'name', header: 'Price', minWidth: 142, value: (row) => row.name ?? row.id },
   {
     id: 'amount',
     header: 'Amount',
