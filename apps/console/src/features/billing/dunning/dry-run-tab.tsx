@@ -101,7 +101,7 @@ const columnsWith = (preview: (line: DryRunLine) => void): readonly Column<DryRu
           Preview
         </Button>
       ) : null,
-    width: 90,
+    width: 98,
     sortable: false,
   },
 ];
