@@ -4,7 +4,7 @@ import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } 
 import { dividendsByIndex, FEWEST_TICKS, isUnitChange, jumpsAt, SMALLEST } from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { scoreListing, scoreMoved } from './listing-odds.ts';
+import { isSameRatio, scoreListing, scoreMoved } from './listing-odds.ts';
 import type { ListingScore } from './listing-odds.ts';
 import type { RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
@@ -42,13 +42,16 @@ export function judgeRawList(
   const absent: { listing: Listing; isAgain: boolean }[] = [];
   for (const listing of listings) {
     const isAgain = used.has(listing.index);
-    const verdict = isAgain ? 'absent' : verdictOn(listing);
+    // A listing that only another move of its day could hide is not made there where the prices make it nearby.
+    const isElsewhere = listing.score.made < 0 && unlistedNearby(jumps, listing, used) !== undefined;
+    const verdict = isAgain || isElsewhere ? 'absent' : verdictOn(listing);
     if (verdict !== 'absent' && verdict !== 'unclear') used.add(listing.index);
     if (verdict === 'wrong-ratio') detections.push(wrongRatio(listing));
     if (verdict === 'absent') absent.push({ listing, isAgain });
   }
   for (const { listing, isAgain } of absent) {
-    const { moved, never } = madeNearby(series, listing, used, cash, isAgain);
+    const { moved: likelier, never } = madeNearby(series, listing, used, cash, isAgain);
+    const moved = likelier ?? (isAgain ? undefined : unlistedNearby(jumps, listing, used));
     if (moved) used.add(moved.jump.index);
     detections.push(moved ? wrongDate(listing, moved) : doubled(listing, isAgain, never));
   }
@@ -127,6 +130,25 @@ function madeNearby(
     moved: { jump, score: { ratio: split.ratio, logOdds } satisfies RatioScore },
     never,
   };
+}
+
+/**
+ * A split of the listed ratio that the prices show nearby beyond doubt, where the days around it left open which of them
+ * makes the listed one: it is this one, for two of one ratio within some weeks, one of them not listed and the other not
+ * made, hardly occur.
+ */
+function unlistedNearby(
+  jumps: readonly SplitJump[],
+  { split, index }: Listing,
+  used: ReadonlySet<number>,
+): SplitJump | undefined {
+  return jumps.find(
+    ({ jump, score }) =>
+      jump.index !== index &&
+      !used.has(jump.index) &&
+      Math.abs(jump.index - index) <= NEARBY &&
+      isSameRatio(score.ratio, split.ratio),
+  );
 }
 
 export function missing({ jump, score }: SplitJump): SplitDetection {

@@ -16,6 +16,9 @@ const UPSIDE_DOWN = 0.1;
 /** Ratios within this log distance are the same split. */
 const SAME_RATIO = 0.14;
 
+/** Whether two ratios are so close that they are of one split. */
+export const isSameRatio = (a: number, b: number): boolean => Math.abs(Math.log(a / b)) <= SAME_RATIO;
+
 /** The level of the next sessions does not show on which of them it was reached. */
 const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
 
@@ -97,9 +100,7 @@ export function scoreMoved(
 function otherRatios(listed: number): RatioPrior[] {
   const isLikewise = ({ ratio }: RatioPrior): boolean => ratio > 1 === listed > 1;
   const all = RATIO_PRIORS.filter(isLikewise).reduce((sum, { weight }) => sum + weight, 0);
-  const others = RATIO_PRIORS.filter(
-    (prior) => isLikewise(prior) && Math.abs(Math.log(prior.ratio / listed)) > SAME_RATIO,
-  );
+  const others = RATIO_PRIORS.filter((prior) => isLikewise(prior) && !isSameRatio(prior.ratio, listed));
   return [
     ...others.map(({ ratio, weight }) => ({ ratio, weight: ((1 - UPSIDE_DOWN) * weight) / all })),
     { ratio: closestRatio(1 / listed), weight: UPSIDE_DOWN },

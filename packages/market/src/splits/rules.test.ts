@@ -91,6 +91,15 @@ describe('a listed split that the prices do not make (R8)', () => {
   });
 });
 
+describe('a reverse split listed on a day on which the price moves for another reason', () => {
+  for (const days of [-1, 1, 3])
+    it(`${days} sessions from its own day: the listing is moved, and not joined by a second one`, () => {
+      const bars = withSplit(times(quiet, AT + days, quiet.length, 0.94), AT, 0.25);
+      const listed = [{ date: quiet[AT + days]!.date, ratio: 0.25 }];
+      assert.deepEqual(found({ bars, listed }), [`likely wrong-date ${date} 0.25`]);
+    });
+});
+
 it('overrules a listing on odds that grow with the records that it rewrites', () => {
   assert.equal(toRewrite(Math.log(50), 400), Math.log(50));
   assert.ok(toRewrite(Math.log(50), 4_000) < 0);
