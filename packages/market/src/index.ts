@@ -23,7 +23,7 @@ export * from './commands/prices-adjust.ts';
 export * from './commands/prices-check.ts';
 export { CALENDAR_YEARS, exchangeCalendar } from './calendar/calendar.ts';
 export type { ExchangeCalendar } from './calendar/calendar.ts';
-export { exchangeClock } from './calendar/clock.ts';
+export { exchangeClock, exchangeTime } from './calendar/clock.ts';
 export type { ExchangeClock, Session, Span } from './calendar/clock.ts';
 export type { SessionHours } from './calendar/types.ts';
 export { addDays, isDay } from './calendar/days.ts';

@@ -35,6 +35,15 @@ export interface ExchangeClock {
   tradingBefore(utcMs: number, minutes: number): number;
 }
 
+/**
+ * What the exchange's clock shows at a moment, `YYYY-MM-DDTHH:MM:SS`; without a calendar the time in UTC.
+ * @param utcMs milliseconds since 1970
+ */
+export function exchangeTime(calendar: Pick<ExchangeCalendar, 'timeZone'> | null, utcMs: number): string {
+  const local = calendar ? localClock(calendar.timeZone)(utcMs) : utcMs;
+  return new Date(local).toISOString().slice(0, 19);
+}
+
 /** @throws RangeError by its functions, for moments outside of the calendar's years */
 export function exchangeClock(calendar: ExchangeCalendar): ExchangeClock {
   const toLocal = localClock(calendar.timeZone);

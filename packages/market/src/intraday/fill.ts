@@ -43,7 +43,13 @@ function sourceBar(sources: readonly SourceDay[], moment: string): FilledBar | u
   return undefined;
 }
 
-function madeOfMinutes(all: readonly Bar[], moment: string, minutes: number): FilledBar | undefined {
+/** @param isOver whether all of its minutes have come: where the session goes on a later one must be there, since they come late */
+function madeOfMinutes(
+  all: readonly Bar[],
+  moment: string,
+  minutes: number,
+  isOver: boolean,
+): FilledBar | undefined {
   const start = Date.parse(`${moment}Z`);
   const parts = all.filter((bar) => {
     const at = Date.parse(`${bar.date}Z`);
@@ -51,6 +57,8 @@ function madeOfMinutes(all: readonly Bar[], moment: string, minutes: number): Fi
   });
   const day = aggregate(parts);
   if (!day) return undefined;
+  const hasLater = isOver || all.some((bar) => Date.parse(`${bar.date}Z`) >= start + minutes * 60_000);
+  if (parts.length < minutes && !hasLater) return undefined;
   const bar: Bar = { date: moment, ...day, adjClose: null };
   return isSound(bar) ? { bar, source: null, ofMinutes: parts.length } : undefined;
 }
@@ -59,18 +67,19 @@ function madeOfMinutes(all: readonly Bar[], moment: string, minutes: number): Fi
  * Bars for the gaps of one day's regular session. A bar of 5 minutes is made of its own minutes where all of them
  * are there, else taken from the first source that has it, else made of the minutes that there are (a minute without a trade
  * has no bar). A bar of 1 minute is taken from a source; nothing is made up. A bar that no source has stays missing. A bar
- * that has not ended is left alone: an incomplete one would be kept for good.
+ * that has not ended is left alone: an incomplete one would be kept for good. So is one of which minutes may still come.
  */
 export function fillGaps(input: FillInput): FilledBar[] {
   const { date, hours, minutes, sources, ofMinutes = [], leaveOut = () => false } = input;
   const taken = new Set(input.bars.map((bar) => bar.date.slice(0, 16)));
   const filled: FilledBar[] = [];
+  const isOver = input.now === undefined || input.now >= `${date}T${hours.close}`;
   const slots =
     input.now === undefined ? sessionSlots(hours, minutes) : endedSlots(date, hours, minutes, input.now);
   for (const slot of slots) {
     const moment = `${date}T${slot}:00`;
     if (taken.has(moment.slice(0, 16)) || leaveOut(moment)) continue;
-    const own = minutes > 1 ? madeOfMinutes(ofMinutes, moment, minutes) : undefined;
+    const own = minutes > 1 ? madeOfMinutes(ofMinutes, moment, minutes, isOver) : undefined;
     const best = own?.ofMinutes === minutes ? own : (sourceBar(sources, moment) ?? own);
     if (best) filled.push(best);
   }

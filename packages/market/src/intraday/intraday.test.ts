@@ -215,6 +215,19 @@ describe('fillGaps', () => {
     assert.deepEqual([filled[0]!.bar.open, filled[0]!.bar.volume], [10.3, 500]);
   });
 
+  it('while the session goes on, makes no 5 minutes of minutes that may still come', () => {
+    const input = { date, hours, minutes: 5, bars: [], sources: [] };
+    const until = (last: string): Bar[] =>
+      fullDay('NYSE', date).filter(
+        (one) => one.date <= at(last) && one.date >= at('10:00') && one.date !== at('10:02'),
+      );
+    const made = (last: string, now: string): (number | null)[] =>
+      fillGaps({ ...input, ofMinutes: until(last), now: at(now) }).map(({ ofMinutes }) => ofMinutes);
+    assert.deepEqual(made('10:04', '10:05'), [], 'the minute of 10:02 may be on its way');
+    assert.deepEqual(made('10:05', '10:06'), [4], 'a later one came: there was no trade');
+    assert.deepEqual(made('10:04', '16:00'), [4], 'the session is over');
+  });
+
   it('leaves out what a person took out, and makes no minute of five', () => {
     const input = { date, hours, bars: [], sources: [], ofMinutes: fullDay('NYSE', date) };
     assert.deepEqual(fillGaps({ ...input, minutes: 5, leaveOut: () => true }), []);

@@ -61,11 +61,25 @@ export function sessionSlots(hours: SessionHours, minutes: number): string[] {
  * goes on holds a part of it, and nobody can say yet that a later one is missing.
  */
 export function endedSlots(date: string, hours: SessionHours, minutes: number, by: string): string[] {
-  const slots = sessionSlots(hours, minutes);
-  if (date !== by.slice(0, 10)) return date < by ? slots : [];
-  const close = minuteOf(hours.close);
-  const now = minuteOf(by.slice(11, 16));
-  return slots.filter((slot) => Math.min(minuteOf(slot) + minutes, close) <= now);
+  return sessionSlots(hours, minutes).filter((slot) => hasEnded(`${date}T${slot}`, minutes, hours, by));
+}
+
+/**
+ * Whether a bar that starts at a moment (`YYYY-MM-DDTHH:MM`, seconds or not) has ended by another, both in the exchange's
+ * time. The close cuts the last bar of the session short; without hours none is cut.
+ */
+export function hasEnded(
+  moment: string,
+  minutes: number,
+  hours: Pick<SessionHours, 'close'> | null,
+  by: string,
+): boolean {
+  const [date, today] = [moment.slice(0, 10), by.slice(0, 10)];
+  if (date !== today) return date < today;
+  const start = minuteOf(moment.slice(11, 16));
+  const close = hours ? minuteOf(hours.close) : Infinity;
+  const end = start < close ? Math.min(start + minutes, close) : start + minutes;
+  return end <= minuteOf(by.slice(11, 16));
 }
 
 /** Whether a bar that starts at this moment (`YYYY-MM-DDTHH:MM:SS`, exchange time) belongs to the regular session. */

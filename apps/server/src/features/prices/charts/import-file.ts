@@ -1,4 +1,4 @@
-import { barFieldRules, type ChartType } from '@midoffice/contract/prices/charts/lists';
+import { barFieldRules } from '@midoffice/contract/prices/charts/lists';
 import {
   FileError,
   readBars,
@@ -18,6 +18,7 @@ import { layoutOf } from '@midoffice/market/bars/layouts';
 import type { BrokenCells } from './broken-cells.ts';
 import type { StagedRow } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
+import { intradayMinutes, type IntradayType } from './series.ts';
 
 const dayMs = 86_400_000;
 const headChars = 65_536;
@@ -111,13 +112,9 @@ async function* stagedRows(
   }
 }
 
-const chartMinutes = { '1min': 1, '5min': 5, '1hour': 60 } as const satisfies Partial<
-  Record<ChartType, number>
->;
-
 async function* stagedIntraday(
   chunks: TextChunks,
-  { chartType, format, timeZone, nowMs }: BarFile & { readonly chartType: keyof typeof chartMinutes },
+  { chartType, format, timeZone, nowMs }: BarFile & { readonly chartType: IntradayType },
   notify: ((rows: number) => void) | undefined,
   broken: BrokenCells,
 ): AsyncGenerator<StagedRow> {
@@ -126,7 +123,7 @@ async function* stagedIntraday(
     throw new FileError(1, 'format', `format must be one of ${INTRADAY_FORMATS.join(', ')} for ${chartType}`);
   let rows = 0;
   const unreadable = (cell: UnreadableCell): void => broken.add(cell);
-  const options = { format: known, minutes: chartMinutes[chartType], timeZone, unreadable };
+  const options = { format: known, minutes: intradayMinutes[chartType], timeZone, unreadable };
   for await (const { line, bar: read } of readIntradayBars(chunks, options)) {
     refuseFuture(read.date.slice(0, 10), line, nowMs);
     const bar = withinLimits(read, line, broken);

@@ -15,6 +15,13 @@ export interface SeriesName {
   readonly chartType: ChartType;
 }
 
+/** Minutes of a bar of each intraday type. */
+export const intradayMinutes = { '1min': 1, '5min': 5, '1hour': 60 } as const satisfies Partial<
+  Record<ChartType, number>
+>;
+
+export type IntradayType = keyof typeof intradayMinutes;
+
 const fields = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] as const;
 const sampled = 200;
 

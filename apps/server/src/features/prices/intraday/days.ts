@@ -2,7 +2,7 @@ import { mostTuples } from '@midoffice/contract/prices/intraday/lists';
 import {
   CALENDAR_YEARS,
   exchangeCalendar,
-  localClock,
+  exchangeTime,
   type ExchangeCalendar,
   type SessionHours,
 } from '@midoffice/market';
@@ -69,15 +69,13 @@ function sessionNotes(
   return notes;
 }
 
-const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
-
 /** Puts a day into its exchange's calendar. */
 export function knownDay(
   { symbol, date }: SymbolDay,
   exchanges: ReadonlyMap<string, string>,
   nowMs: number,
 ): KnownDay {
-  const none = { symbol, date, calendar: null, hours: null, now: moment(nowMs) };
+  const none = { symbol, date, calendar: null, hours: null, now: exchangeTime(null, nowMs) };
   const exchange = exchanges.get(symbol);
   if (exchange === undefined) return { ...none, exchange: null, notes: [`${symbol} is not known`] };
   const calendar = exchangeCalendar(exchange);
@@ -91,7 +89,7 @@ export function knownDay(
     return { ...none, exchange, notes };
   }
   const hours = calendar.session(date) ?? null;
-  const now = moment(localClock(calendar.timeZone)(nowMs));
+  const now = exchangeTime(calendar, nowMs);
   const notes = sessionNotes(calendar, date, hours, now);
   return { symbol, date, exchange, calendar, hours, now, notes };
 }

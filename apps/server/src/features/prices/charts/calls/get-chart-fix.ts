@@ -52,7 +52,7 @@ async function policy(session: RepairSession, wanted: 'calculated' | 'forced'): 
     : { plan, marks: [], previewed: 'AdjClose would be recalculated.', done: 'AdjClose recalculated.' };
 }
 
-async function work(session: RepairSession, input: Input): Promise<Worked> {
+async function work(session: RepairSession, input: Input, nowMs: number): Promise<Worked> {
   switch (input.type) {
     case 'outliers':
     case 'bringDownOutliers':
@@ -62,7 +62,7 @@ async function work(session: RepairSession, input: Input): Promise<Worked> {
     case 'forceAdjClose':
       return policy(session, 'forced');
     case 'bringIntradayToDate': {
-      const found = await planIntraday(session, intradayTypesFor(input.chartType));
+      const found = await planIntraday(session, intradayTypesFor(input.chartType), nowMs);
       return { ...found, previewed: found.plan.summary, done: 'Intraday brought to date.' };
     }
     case 'fillIntradayZeroVolumeFromLive': {
@@ -75,7 +75,7 @@ async function work(session: RepairSession, input: Input): Promise<Worked> {
 async function run(context: WriteContext, input: Input): Promise<Output> {
   const preview = !input.runFixes || input.preview || input.type === 'outliers';
   const session = await beginRepair(context.trx, { ...input, preview });
-  const { plan, marks, previewed, done } = await work(session, input);
+  const { plan, marks, previewed, done } = await work(session, input, context.platform.now());
   const applied = await applyPlan(session, plan, repairBy(context, { reason: input.reason, preview }));
   const marking = input.type === 'outliers' || input.type === 'bringDownOutliers';
   const message = preview

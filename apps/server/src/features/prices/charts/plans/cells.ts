@@ -10,7 +10,7 @@ import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
 import { type RepairSession } from '../repair.ts';
 import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
-import { barDateOf, timestampOf, type SeriesName } from '../series.ts';
+import { barDateOf, timestampOf, type IntradayType, type SeriesName } from '../series.ts';
 import { readBuilt, readMainColumns } from '../series-store.ts';
 import { intradayTypes, readPeers, readSourceBars } from '../source-series.ts';
 
@@ -215,7 +215,7 @@ export async function planZeroVolumes(
 }
 
 /** Chart types that an intraday fix looks at. @throws ApiError 400 for EOD */
-export function intradayTypesFor(chartType: ChartType | undefined): readonly ChartType[] {
+export function intradayTypesFor(chartType: ChartType | undefined): readonly IntradayType[] {
   if (chartType === 'eod') throw badInput('chartType', 'must be 1min, 5min or 1hour for an intraday fix');
   return chartType ? [chartType] : intradayTypes;
 }

@@ -6,14 +6,13 @@ import { buildSeries, isDeleted, type MainSeries, type SeriesInput } from '@mido
 import { chartTables } from '../ledger-tables.ts';
 import { type RepairSession } from '../repair.ts';
 import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
-import { endOf, timestampOf, type SeriesName } from '../series.ts';
+import { endOf, intradayMinutes, timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readSourceBars } from '../source-series.ts';
 import { readPeerSources } from '../store.ts';
 
 const fillTypes = ['1min', '5min'] as const satisfies readonly ChartType[];
 export type FillType = (typeof fillTypes)[number];
-const minutesOf: Readonly<Record<FillType, number>> = { '1min': 1, '5min': 5 };
 
 /** One day of a symbol to fill, with the hours of its session. */
 export interface FillDay {
@@ -49,7 +48,7 @@ async function gapsOf(
       date,
       hours,
       now,
-      minutes: minutesOf[name.chartType],
+      minutes: intradayMinutes[name.chartType],
       bars: ofDay(main.bars, date),
       sources,
       ofMinutes: minutes.get(date) ?? [],

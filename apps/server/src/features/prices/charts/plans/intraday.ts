@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
+import type { ChartMark } from '@midoffice/contract/prices/charts/shapes';
+import { hasEnded } from '@midoffice/market/intraday/index';
 import { isDeleted, isSound, type MainSeries } from '@midoffice/market/series/index';
-import type { Bar, SplitEvent } from '@midoffice/market';
+import { exchangeCalendar, exchangeTime, type Bar, type SplitEvent } from '@midoffice/market';
 import type { Trx } from '../../../../platform/db/connect.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import { type RepairSession } from '../repair.ts';
 import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
-import { timestampOf, type SeriesName } from '../series.ts';
+import { intradayMinutes, timestampOf, type IntradayType, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readCombined } from '../source-series.ts';
 
@@ -15,18 +16,29 @@ import { readCombined } from '../source-series.ts';
 const tolerance = Math.log(1.06);
 const mostAdded = 50_000;
 
-/** Bars that other sources have after the main series' last one. */
+/**
+ * Bars that other sources have after the main series' last one. One that has not ended yet is left out: an addition is kept
+ * as it is, and would never be replaced by the whole bar.
+ */
 async function newerBars(
   session: RepairSession,
-  name: SeriesName,
+  name: SeriesName & { chartType: IntradayType },
   main: MainSeries,
   input: Awaited<ReturnType<typeof readBuilt>>['input'],
+  nowMs: number,
 ): Promise<{ bar: Bar; source: string }[]> {
   const last = main.bars.at(-1)?.date ?? '';
   const combined = await readCombined(session.trx, name, input);
+  const calendar = exchangeCalendar(session.symbol.exchange) ?? null;
+  const now = exchangeTime(calendar, nowMs);
+  const hours = calendar?.session(now.slice(0, 10)) ?? null;
+  const minutes = intradayMinutes[name.chartType];
   return combined.bars
     .flatMap((bar, i) =>
-      bar.date > last && isSound(bar) && !isDeleted(bar.date, input.facts.deletions)
+      bar.date > last &&
+      hasEnded(bar.date, minutes, hours, now) &&
+      isSound(bar) &&
+      !isDeleted(bar.date, input.facts.deletions)
         ? [{ bar, source: combined.origin[i]! }]
         : [],
     )
@@ -113,10 +125,12 @@ export async function scaleRows(
 /**
  * Brings intraday series up to date: adds the bars that other sources have after the last one, and scales days that
  * are on another split basis than the EOD series.
+ * @param nowMs which bars have ended is said by the exchange's clock at this moment
  */
 export async function planIntraday(
   session: RepairSession,
-  types: readonly ChartType[],
+  types: readonly IntradayType[],
+  nowMs: number,
 ): Promise<{ plan: RepairPlan; marks: ChartMark[] }> {
   const { trx, env } = session;
   const symbol = session.symbol.symbol;
@@ -125,9 +139,9 @@ export async function planIntraday(
   let [added, scaled] = [0, 0];
   const eod = (await readBuilt(trx, { symbol, env, chartType: 'eod' })).main;
   for (const chartType of types) {
-    const name: SeriesName = { symbol, env, chartType };
+    const name = { symbol, env, chartType };
     const { input, main } = await readBuilt(trx, name);
-    for (const newer of await newerBars(session, name, main, input)) {
+    for (const newer of await newerBars(session, name, main, input, nowMs)) {
       added += 1;
       rows.push(rowChange(chartTables.addition, null, additionRow(name, main, newer)));
       marks.push({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
 import { intradayAnalysisFill } from '@midoffice/contract/prices/intraday/calls/intraday-analysis-fill';
 import { intradayAnalysis } from '@midoffice/contract/prices/intraday/calls/intraday-analysis';
 import { makeBars, makeSourceBars } from '../../charts/factory.ts';
@@ -79,5 +80,34 @@ describe('a session that goes on', () => {
     const [row] = (await server.analyst.call(intradayAnalysis, next)).body.rows;
     assert.deepEqual(row!.notes, ['the session has not begun: it is 2024-05-29 10:05 there']);
     assert.equal((await server.analyst.call(intradayAnalysisFill, next)).body.message, 'Nothing to fill.');
+  });
+
+  test('a chart is brought to date by the bars that have ended, and by the others once they have', async () => {
+    const { platform } = server;
+    await makeBars(platform, 'LATE', [eodOf(minutesOf('2024-05-28'))]);
+    await makeSourceBars(platform, 'LATE', 'yahoo', '5min', until(fives, '09:50'));
+    await makeSourceBars(platform, 'LATE', 'live', '5min', until(fives, '10:05'));
+    const charts = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    const bring = async (time: string) => {
+      now = Date.parse(`${fullDay}T${time}Z`);
+      const fix = {
+        type: 'bringIntradayToDate',
+        symbol: 'LATE',
+        chartType: '5min',
+        runFixes: 'true',
+      } as never;
+      return (await charts.call(getChartFix, fix)).body;
+    };
+    const early = await bring('14:06:00');
+    assert.deepEqual(
+      early.marks.map(({ date }) => date.slice(11, 16)),
+      ['09:55', '10:00'],
+    );
+    const late = await bring('14:10:00');
+    assert.deepEqual(
+      late.marks.map(({ date }) => date.slice(11, 16)),
+      ['10:05'],
+    );
+    assert.equal((await bring('14:10:30')).marks.length, 0);
   });
 });
