@@ -14,7 +14,7 @@ import { changeSetsOn } from '../../system/ledger/api.ts';
 import { symbolsCalled, usageMarks, type UsageMark } from '../../usage/api-usage/api.ts';
 import { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from '../stripe-accounts/api.ts';
 import type { PlacedEvent, TimelineSource } from './source.ts';
-import { auditedKinds, auditPatterns, detailOfAudit, kindOfAudit, money, titleOfAudit } from './words.ts';
+import { auditedKinds, auditGroups, detailOfAudit, kindOfAudit, money, titleOfAudit } from './words.ts';
 
 const numberKey = (id: number): string => String(id).padStart(19, '0');
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
@@ -159,7 +159,7 @@ const audit: TimelineSource = {
   label: 'Audit log',
   kinds: auditedKinds,
   async read({ db, staff, userid, kinds, page }) {
-    const entries = await entriesAbout(db, userid, auditPatterns(kinds), page);
+    const entries = await entriesAbout(db, userid, auditGroups(kinds), page);
     const offers = await undoOffers(db, staff, userid, entries);
     return entries.map((entry): PlacedEvent => ({
       key: numberKey(entry.id),

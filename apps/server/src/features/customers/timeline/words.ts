@@ -1,4 +1,5 @@
 import { moneyFormat } from '@midoffice/contract/customers/accounts/currency';
+import type { EntryGroups } from '../../system/audit/api.ts';
 import type { TimelineKind } from '@midoffice/contract/customers/timeline/shapes';
 
 const detailLength = 400;
@@ -21,9 +22,6 @@ const auditKinds: readonly (readonly [pattern: string, kind: TimelineKind])[] = 
   ['usage.%', 'usage'],
 ];
 
-/** Mails are timeline events themselves, with their sender. */
-const leftOut = ['email.%'];
-
 const fits = (pattern: string, text: string): boolean =>
   pattern.endsWith('%') ? text.startsWith(pattern.slice(0, -1)) : text === pattern;
 
@@ -36,15 +34,15 @@ export const auditedKinds: readonly TimelineKind[] = [
   ...new Set<TimelineKind>([...auditKinds.map(([, kind]) => kind), 'account']),
 ];
 
-/** Patterns that keep about the entries of some kinds; what is left over is sorted by {@link kindOfAudit}. */
-export function auditPatterns(kinds: readonly TimelineKind[]): { any: string[]; none: string[] } {
-  const wanted = auditKinds.filter(([, kind]) => kinds.includes(kind)).map(([pattern]) => pattern);
-  if (!kinds.includes('account')) return { any: wanted, none: leftOut };
-  const unwanted = auditKinds.filter(([, kind]) => !kinds.includes(kind)).map(([pattern]) => pattern);
-  // A wider pattern must not take along what a narrower one before it wants.
-  const none = unwanted.filter((pattern) => !wanted.some((other) => other.startsWith(pattern.slice(0, -1))));
-  return { any: ['%'], none: [...leftOut, ...none] };
-}
+/** Mails are timeline events themselves, with their sender. */
+const leftOut: readonly [pattern: string, group: string] = ['email.%', 'left out'];
+
+/** The entries of some kinds, as {@link kindOfAudit} sorts them. */
+export const auditGroups = (kinds: readonly TimelineKind[]): EntryGroups => ({
+  rules: [leftOut, ...auditKinds],
+  otherwise: 'account',
+  wanted: kinds,
+});
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

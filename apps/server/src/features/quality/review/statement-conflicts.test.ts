@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { listStatementConflicts } from '@midoffice/contract/fundamentals/statements/calls/list-statement-conflicts';
 import { resolveStatementConflict } from '@midoffice/contract/fundamentals/statements/calls/resolve-statement-conflict';
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { acceptReviewItem } from '@midoffice/contract/quality/review/calls/accept-review-item';
 import { listReviewItems } from '@midoffice/contract/quality/review/calls/list-review-items';
 import { rejectReviewItem } from '@midoffice/contract/quality/review/calls/reject-review-item';
+import { getReviewStatus } from '@midoffice/contract/quality/review/calls/get-review-status';
 import { takeReviewItem } from '@midoffice/contract/quality/review/calls/take-review-item';
 import { undoReviewDecision } from '@midoffice/contract/quality/review/calls/undo-review-decision';
+import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { makeStatement, makeStatements } from '../../fundamentals/statements/factory.ts';
 import { readStatements } from '../../fundamentals/statements/api.ts';
 import { refuses, reviewServer, type ReviewServer } from './testing/review-store.ts';
@@ -85,8 +88,38 @@ describe('corrections of statements that a source contradicts, in the queue', ()
     const charts = await server.staff({ role: 'analyst', permissions: ['charts'] });
     const seen = (await charts.call(listReviewItems, { symbol: 'SHUT' })).body;
     assert.deepEqual([seen.rows, seen.total], [[], 0]);
+    const [all, own] = [
+      (await server.reviewer.call(getReviewStatus, {})).body,
+      (await charts.call(getReviewStatus, {})).body,
+    ];
+    assert.ok(all.kinds.some(({ kind }) => kind.startsWith('statement-')));
+    assert.deepEqual(
+      own.kinds,
+      all.kinds.filter(({ kind }) => !kind.startsWith('statement-')),
+    );
+    assert.equal(
+      own.open,
+      own.kinds.reduce((sum, { open }) => sum + open, 0),
+    );
     await refuses(server, charts, takeReviewItem, { ref }, 403, /access/);
     await refuses(server, charts, acceptReviewItem, { ref, seen: 'x' }, 403, /access/);
     await refuses(server, charts, rejectReviewItem, { ref, reason: 'no' }, 403, /access/);
+  });
+
+  test('a decision is not undone by who has lost the right to edit statements since; a held one is not offered either', async () => {
+    const { ref } = await contradicted('LOST');
+    const analyst = await server.staff({ role: 'analyst', permissions: ['charts', 'financialStatements'] });
+    await server.take(analyst, ref);
+    assert.equal((await analyst.call(rejectReviewItem, { ref, reason: 'no' })).status, 200);
+    const admin = await server.staff({ role: 'admin' });
+    const less = { userId: analyst.userid, permissions: ['charts'] };
+    assert.equal((await admin.call(updateAdminPermissions, less)).status, 200);
+    await refuses(server, analyst, undoReviewDecision, {}, 403, /access/);
+    const held = await contradicted('HELD');
+    await sql`update review_item set lease_by = ${analyst.userid}, lease_label = 'x', lease_until = now() + interval '1 day' where ref = ${held.ref}`.execute(
+      server.platform.db,
+    );
+    const next = await analyst.call(takeReviewItem, {});
+    assert.notEqual(next.body.view?.item.ref, held.ref);
   });
 });

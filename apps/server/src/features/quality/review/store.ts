@@ -28,6 +28,10 @@ const stored = (now: string) => sql<StoredItem>`
   select i.id, i.basis, i.repair, i.lease_by as "leaseBy", i.lease_until as "leaseUntil", ${shown}, ${heldBy(now)}
   from review_item i left join symbol s on s.symbol = i.symbol`;
 
+/** Errors of statements are left out for who may not edit them. */
+const inReach = (withStatements: boolean) =>
+  sql`(${withStatements} or not starts_with(i.kind, 'statement-'))`;
+
 export interface ItemFilter {
   readonly state: ReviewState;
   readonly kind?: ReviewKind | undefined;
@@ -45,7 +49,7 @@ export async function listItems(
 ): Promise<{ rows: ReviewItem[]; total: number }> {
   const where = sql`i.state = ${state} and (${kind ?? null}::text is null or i.kind = ${kind ?? null})
     and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null})
-    and (${withStatements} or not starts_with(i.kind, 'statement-'))`;
+    and ${inReach(withStatements)}`;
   const [rows, count] = await Promise.all([
     sql<ReviewItem>`
       select ${shown}, ${heldBy(now)} from review_item i left join symbol s on s.symbol = i.symbol where ${where}
@@ -75,9 +79,9 @@ export async function nextItems(
   now: string,
   withStatements = true,
 ): Promise<{ ref: string; symbol: string }[]> {
-  const free = sql`i.state = 'open' and (${withStatements} or not starts_with(i.kind, 'statement-')) and (i.lease_until is null or i.lease_until <= ${now}::timestamptz or i.lease_by = ${reviewer})`;
+  const free = sql`i.state = 'open' and ${inReach(withStatements)} and (i.lease_until is null or i.lease_until <= ${now}::timestamptz or i.lease_by = ${reviewer})`;
   const among = [
-    sql`where i.lease_by = ${reviewer} and i.lease_until > ${now}::timestamptz and i.state = 'open'
+    sql`where i.lease_by = ${reviewer} and i.lease_until > ${now}::timestamptz and i.state = 'open' and ${inReach(withStatements)}
       order by i.lease_until desc limit 1`,
     sql`where ${free} and not exists (select 1 from review_skip k where k.item_id = i.id and k.reviewer = ${reviewer})
       order by i.score desc, i.id limit ${choice}`,
@@ -200,10 +204,11 @@ export async function countDecisions(db: DbOrTrx, reviewer: string): Promise<num
   return rows[0]!.count;
 }
 
-/** Items by state, open ones by kind, and those that a reviewer skipped. */
+/** Items by state, open ones by kind, and those that a reviewer skipped. @param withStatements as in the list */
 export async function countItems(
   db: DbOrTrx,
   reviewer: string,
+  withStatements: boolean,
 ): Promise<{
   states: Record<ReviewState, number>;
   kinds: { kind: ReviewKind; open: number }[];
@@ -211,14 +216,16 @@ export async function countItems(
 }> {
   const [states, kinds, skips] = await Promise.all([
     sql<{ state: ReviewState; count: number }>`
-      select state, count(*) as count from review_item group by 1`.execute(db),
+      select i.state, count(*) as count from review_item i where ${inReach(withStatements)} group by 1`.execute(
+      db,
+    ),
     sql<{ kind: ReviewKind; open: number }>`
-      select kind, count(*) as open from review_item where state = 'open' group by 1 order by 2 desc, 1`.execute(
+      select i.kind, count(*) as open from review_item i where i.state = 'open' and ${inReach(withStatements)} group by 1 order by 2 desc, 1`.execute(
       db,
     ),
     sql<{ count: number }>`
       select count(*) as count from review_skip k join review_item i on i.id = k.item_id
-      where k.reviewer = ${reviewer} and i.state = 'open'`.execute(db),
+      where k.reviewer = ${reviewer} and i.state = 'open' and ${inReach(withStatements)}`.execute(db),
   ]);
   const counts: Record<ReviewState, number> = { open: 0, accepted: 0, rejected: 0, gone: 0 };
   for (const { state, count } of states.rows) counts[state] = count;

@@ -31,6 +31,11 @@ const inMinutes = (nowMs: number): string => new Date(nowMs + leaseMinutes * 60_
 /** Whether a reviewer may edit statements, which deciding on their errors takes beside the queue's own access. */
 export const mayRepairStatements = (staff: Grantee): boolean => mayCall(staff, updateSymbolStatements.access);
 
+/** @throws ApiError 403 for an error of statements without access to them, whether it is decided or the decision undone */
+export function requireRight({ staff }: WriteContext, { kind }: Pick<StoredItem, 'kind'>): void {
+  if (isStatementKind(kind) && !mayRepairStatements(staff)) throw new ApiError(403, noAccess);
+}
+
 /**
  * Locks an item that this reviewer may decide, and its symbol.
  * @throws ApiError 404, 403 for an error of statements without access to them, 409 where it is decided or another has it
@@ -42,7 +47,7 @@ export async function requireItem(context: WriteContext, ref: string): Promise<S
   if (symbol !== undefined) await lockSymbol(trx, symbol);
   const item = await lockItem(trx, ref, new Date(nowMs).toISOString());
   if (!item) throw notFound(gone);
-  if (isStatementKind(item.kind) && !mayRepairStatements(context.staff)) throw new ApiError(403, noAccess);
+  requireRight(context, item);
   if (item.state !== 'open') throw conflict(`This item is ${item.state} already.`, []);
   if (!isFree(item, reviewerOf(context).id, nowMs))
     throw conflict(`${item.heldBy ?? 'Somebody else'} is reviewing this item.`, []);

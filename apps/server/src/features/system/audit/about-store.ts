@@ -14,10 +14,13 @@ export interface EntryAbout {
   readonly reason: string | null;
 }
 
-/** Patterns of `like` for what an entry is called. */
-export interface KindPatterns {
-  readonly any: readonly string[];
-  readonly none: readonly string[];
+/** Which entries are wanted, by groups that the reader makes of what entries are called. */
+export interface EntryGroups {
+  /** Patterns of `like` with the group that they make, in order: the first that fits counts. */
+  readonly rules: readonly (readonly [pattern: string, group: string])[];
+  /** The group of what no pattern fits. */
+  readonly otherwise: string;
+  readonly wanted: readonly string[];
 }
 
 /** Entries about an account, or about the person's role and grants; other acts on staff are left to the audit log. */
@@ -28,7 +31,7 @@ const aboutAccount = (userid: string) => sql`e.target_id = ${userid}
 export async function entriesAbout(
   db: DbOrTrx,
   userid: string,
-  kinds: KindPatterns,
+  { rules, otherwise, wanted }: EntryGroups,
   page: TimePage,
 ): Promise<EntryAbout[]> {
   const [at, key] = [sql`e.at`, sql`lpad(e.id::text, 19, '0')`];
@@ -36,7 +39,9 @@ export async function entriesAbout(
     select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
     from audit_entry e left join audit_detail d on d.entry_id = e.id
     where ${aboutAccount(userid)}
-      and e.kind like any(${[...kinds.any]}::text[]) and not e.kind like any(${[...kinds.none]}::text[])
+      and coalesce((select rule.made from unnest(${rules.map(([pattern]) => pattern)}::text[], ${rules.map(([, group]) => group)}::text[])
+        with ordinality as rule (pattern, made, place)
+        where e.kind like rule.pattern order by rule.place limit 1), ${otherwise}) = any(${[...wanted]}::text[])
       and ${inTimePage(page, at, key)} ${timePageOrder(page, at, key)}`.execute(db);
   return rows;
 }

@@ -1,1 +1,1 @@
-export { entriesAbout, entriesSince, entryAbout, type EntryAbout, type KindPatterns } from './about-store.ts';
+export { entriesAbout, entriesSince, entryAbout, type EntryAbout, type EntryGroups } from './about-store.ts';

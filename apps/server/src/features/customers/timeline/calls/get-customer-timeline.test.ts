@@ -106,7 +106,9 @@ describe('get-customer-timeline', () => {
   });
 
   test('is read page by page without a gap or a repeat, and by kind', async () => {
-    const { userid } = await busyCustomer();
+    const { userid, keys } = await busyCustomer();
+    const limits = { userid, apikey: keys[0]!.value, update: true, customAPILimit: 50, reason: 'contract' };
+    assert.equal((await admin.call(apiKeyRestrictions, limits)).status, 200);
     const whole = (await admin.call(getCustomerTimeline, { userid, limit: '200' })).body.rows;
     const paged: TimelineEvent[] = [];
     let cursor: string | null = null;

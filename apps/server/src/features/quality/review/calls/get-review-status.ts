@@ -4,10 +4,11 @@ import { knownAnswersOn } from '../known.ts';
 import { readMeasures } from '../known-store.ts';
 import { readLastScan } from '../scan.ts';
 import { countItems } from '../store.ts';
+import { mayRepairStatements } from '../take.ts';
 
 export const handler = implementRead(getReviewStatus, async ({ db, staff }) => {
   const [{ states, kinds, skipped }, lastScan, knownAnswers, measures] = await Promise.all([
-    countItems(db, staff.userid),
+    countItems(db, staff.userid, mayRepairStatements(staff)),
     readLastScan(db),
     knownAnswersOn(db),
     readMeasures(db),

@@ -10,7 +10,7 @@ import { lockSymbol } from '../locks-store.ts';
 import { isFree } from '../next.ts';
 import { rescan } from '../scan.ts';
 import { lastDecision, leaseItem, lockItem, markUndone, setSkipped, settleItem } from '../store.ts';
-import { reviewerOf } from '../take.ts';
+import { requireRight, reviewerOf } from '../take.ts';
 
 const nothing = 'There is no decision of yours to undo.';
 const overtaken = 'Somebody else decided this item just now. There is nothing to undo.';
@@ -34,12 +34,15 @@ async function takeBack(context: WriteContext, changeSetId: number): Promise<voi
 /**
  * This reviewer's last decision, with its symbol and its item locked. The decision itself is not: it changes under the
  * lock of its item alone, and a removal of the item locks the item before its decisions.
- * @throws ApiError 404 where there is none, 409 where it was taken from them meanwhile
+ * @throws ApiError 404 where there is none, 403 where it is of a kind that they may not decide, 409 where it was taken from them meanwhile
  */
-async function lockLast({ trx }: WriteContext, reviewer: string, at: string): ReturnType<typeof requireLast> {
+async function lockLast(context: WriteContext, reviewer: string, at: string): ReturnType<typeof requireLast> {
+  const { trx } = context;
   const seen = await requireLast(trx, reviewer);
   await lockSymbol(trx, seen.symbol);
-  if (!(await lockItem(trx, seen.ref, at))) throw conflict(removed, []);
+  const item = await lockItem(trx, seen.ref, at);
+  if (!item) throw conflict(removed, []);
+  requireRight(context, item);
   // Somebody else may have decided the item while this waited for the lock.
   const last = await requireLast(trx, reviewer);
   if (last.id !== seen.id) throw conflict(overtaken, []);
