@@ -7,18 +7,19 @@ import { barsOf } from './series.ts';
 import { readMainColumns } from './series-store.ts';
 
 /** What is put down as a symbol's weekly count. */
-interface WeeklyCount {
+export interface WeeklyCount {
   readonly count: number;
   readonly manual: boolean;
 }
 
-/** Sets the weekly count of a symbol: a person's, or with null the one that the daily series of production shows. */
+/** Sets the weekly count of a symbol, and says what it was: a person's, or with null the one that the daily series of production shows. */
 export async function planWeeklyCount(
   { trx, symbol }: RepairSession,
   manual: number | null,
-): Promise<{ plan: RepairPlan; weeklyCount: WeeklyCount }> {
+): Promise<{ plan: RepairPlan; before: WeeklyCount | null; weeklyCount: WeeklyCount }> {
   const key = { symbol: symbol.symbol };
-  const [before = null] = await readRows(trx, besideTables.weeklyCount, [key]);
+  const [row = null] = await readRows(trx, besideTables.weeklyCount, [key]);
+  const before = row && { count: Number(row['count']), manual: row['manual'] === true };
   const name = { symbol: symbol.symbol, env: 'production', chartType: 'eod' } as const;
   const count = manual ?? weeklyCountOf(barsOf(await readMainColumns(trx, name)).map((bar) => bar.date));
   const weeklyCount = { count, manual: manual !== null };
@@ -26,7 +27,7 @@ export async function planWeeklyCount(
     kind: 'chart.weekly-count-updated',
     source: manual === null ? 'rule weekly count' : 'person',
     summary: `Weekly count ${count}${manual === null ? ', counted' : ''}`,
-    rows: [rowChange(besideTables.weeklyCount, before, { ...key, ...weeklyCount })],
+    rows: [rowChange(besideTables.weeklyCount, row, { ...key, ...weeklyCount })],
   };
-  return { plan, weeklyCount };
+  return { plan, before, weeklyCount };
 }

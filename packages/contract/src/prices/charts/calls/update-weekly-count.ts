@@ -21,6 +21,8 @@ export const updateWeeklyCount = defineCall('updateWeeklyCount', {
       .min(0, 'must be at least 0')
       .max(7, 'must be at most 7')
       .optional(),
+    /** The count that the person was shown, null for none: refused where it is another by now. */
+    expected: weeklyCount.nullable().optional(),
     preview: z.boolean('must be true or false').default(false),
     reason,
   }),

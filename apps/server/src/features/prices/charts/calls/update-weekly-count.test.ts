@@ -36,6 +36,26 @@ describe('update-weekly-count', () => {
     assert.deepEqual(await existing(), { count: 5, manual: false });
   });
 
+  test('is refused where the count is not any more the one that was shown, with both', async () => {
+    const shown = await existing();
+    const set = (manualCount: number, expected: typeof shown) =>
+      server.analyst.call(updateWeeklyCount, { symbol: 'QUIET', recalculate: false, manualCount, expected });
+    assert.equal((await set(4, shown)).status, 200);
+    await refuses(
+      server,
+      server.analyst,
+      updateWeeklyCount,
+      { symbol: 'QUIET', recalculate: true, expected: shown },
+      409,
+      'Somebody else changed the weekly count of QUIET in the meantime.',
+    );
+    const { body } = await set(2, null);
+    assert.deepEqual((body as unknown as { conflicts: unknown }).conflicts, [
+      { field: 'weeklyCount', expected: 'none', actual: '4, set by a person', wanted: '2, set by a person' },
+    ]);
+    assert.equal((await set(2, { count: 4, manual: true })).status, 200);
+  });
+
   test('refuses a manual count that is missing, no number or out of bounds, and writes nothing', async () => {
     const bad = (input: object, status: number, text: string) =>
       refuses(

@@ -152,6 +152,8 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
       return await act(() => mine === turn.current);
     } catch (error) {
       if (error instanceof CallError && error.conflicts.length) {
+        // What the screen shows beside the chart may be what has changed.
+        refreshSubjects(client, new Set(['charts']));
         const outdatedRepair = isOutdated(error.conflicts) ? applied : undefined;
         const again = outdatedRepair ? await previewAgain(outdatedRepair) : null;
         if (mine === turn.current) {

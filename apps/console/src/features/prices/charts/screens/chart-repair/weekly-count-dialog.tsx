@@ -37,7 +37,11 @@ export function WeeklyCountDialog({ symbol, existing, desk, onClose }: WeeklyCou
   const problem = numberProblem({ ...weeklyCountRule, isRequired: true })(text);
   const send = (input: { recalculate: boolean; manualCount?: number }): void =>
     void desk
-      .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })
+      .apply({
+        name: 'updateWeeklyCount',
+        title: 'Weekly Count',
+        input: { symbol, expected: existing, ...input },
+      })
       .then((done) => done && finish());
   const setManually = (): void => {
     if (!problem && count !== null) send({ recalculate: false, manualCount: count });
