@@ -8,7 +8,7 @@ test('every pending change is one line with the values before and after', () => 
   const pending: Pending = {
     ...nothingPending,
     updates: { '2024-05-10': { dividend: { to: 0.25, from: null, by: 'yahoo' } } },
-    resets: { '2024-02-09': ['dividend'] },
+    resets: { '2024-02-09': { dividend: 24 } },
     deleted: ['2023-11-10'],
     restored: ['2023-08-11'],
     noOverride: { '2023-05-12': true },

@@ -33,12 +33,12 @@ export function pendingLines(
     ),
   );
   const resets = Object.entries(pending.resets).flatMap(([key, fields]) =>
-    fields.map((field) => {
+    Object.entries(fields).map(([field, seen]) => {
       const record = main.get(key);
       return line(
         key,
         `${labels.get(field) ?? field}, reset`,
-        valueWords(record?.values[field]),
+        valueWords(seen),
         valueWords(record?.overridden[field]),
       );
     }),

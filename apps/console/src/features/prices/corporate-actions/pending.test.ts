@@ -49,7 +49,7 @@ test('an edit, a deletion, a restore, a reset, an override switch and an invalid
     updatedValues: [{ key: '2024-05-10', dividend: 0.25, expected: { dividend: 0.24 } }],
     deletedValues: ['2024-02-09'],
     restoredValues: ['2023-11-10'],
-    resetValues: [{ key: '2023-08-11', fields: ['dividend'] }],
+    resetValues: [{ key: '2023-08-11', fields: ['dividend'], expected: { dividend: 0.24 } }],
     noOverride: ['2023-05-12', '2024-05-10'],
     expectedNoOverride: ['2023-05-12'],
     invalidValues: [{ source: 'zacks', key: '2024-05-10', invalid: true }],

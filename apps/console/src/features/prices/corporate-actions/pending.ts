@@ -13,8 +13,8 @@ export interface PendingCell {
 export interface Pending {
   /** By record key and field. */
   readonly updates: Readonly<Record<string, Readonly<Record<string, PendingCell>>>>;
-  /** Fields whose stored correction is to be taken out, by record key. */
-  readonly resets: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose stored correction is to be taken out, with the corrected value that was seen, by record key. */
+  readonly resets: Readonly<Record<string, Readonly<Record<string, EdsValue>>>>;
   readonly deleted: readonly string[];
   readonly restored: readonly string[];
   /** Keys whose override switch was turned: true is now kept from imports. */
@@ -46,14 +46,19 @@ function withUpdate(pending: Pending, key: string, field: string, cell: PendingC
   };
 }
 
-function withReset(pending: Pending, key: string, field: string, wanted: boolean): Pending {
-  const fields = (pending.resets[key] ?? []).filter((one) => one !== field);
-  const next = wanted ? [...fields, field] : fields;
+/** @param seen the corrected value; undefined: the correction stays */
+function withReset(pending: Pending, key: string, field: string, seen: EdsValue | undefined): Pending {
+  const fields = without(pending.resets[key] ?? {}, field);
+  const next = seen === undefined ? fields : { ...fields, [field]: seen };
   return {
     ...pending,
-    resets: next.length ? { ...pending.resets, [key]: next } : without(pending.resets, key),
+    resets: Object.keys(next).length ? { ...pending.resets, [key]: next } : without(pending.resets, key),
   };
 }
+
+/** Whether the correction of a cell will be taken out. */
+export const isReset = (pending: Pending, key: string, field: string): boolean =>
+  Object.hasOwn(pending.resets[key] ?? {}, field);
 
 /** Whether the record will be deleted: its current state, reversed where that is pending. */
 export const isDeleted = (pending: Pending, record: EdsRecord): boolean =>
@@ -63,7 +68,7 @@ export const isDeleted = (pending: Pending, record: EdsRecord): boolean =>
 export function valueOf(pending: Pending, record: EdsRecord, field: string): EdsValue {
   const cell = pending.updates[record.key]?.[field];
   if (cell) return cell.to;
-  if (pending.resets[record.key]?.includes(field)) return record.overridden[field] ?? null;
+  if (isReset(pending, record.key, field)) return record.overridden[field] ?? null;
   return record.values[field] ?? null;
 }
 
@@ -81,7 +86,7 @@ export function setValue(
   const stored = record.values[field] ?? null;
   const former = pending.updates[record.key]?.[field];
   return withUpdate(
-    withReset(pending, record.key, field, false),
+    withReset(pending, record.key, field, undefined),
     record.key,
     field,
     to === stored ? null : { to, from: former ? former.from : stored, by },
@@ -91,9 +96,9 @@ export function setValue(
 /** Takes an edit out of a cell; where there is none, takes its stored correction out, or leaves that in again. */
 export function resetValue(pending: Pending, record: EdsRecord, field: string): Pending {
   if (pending.updates[record.key]?.[field]) return withUpdate(pending, record.key, field, null);
-  const isReset = pending.resets[record.key]?.includes(field) ?? false;
-  return isReset || Object.hasOwn(record.overridden, field)
-    ? withReset(pending, record.key, field, !isReset)
+  if (isReset(pending, record.key, field)) return withReset(pending, record.key, field, undefined);
+  return Object.hasOwn(record.overridden, field)
+    ? withReset(pending, record.key, field, record.values[field] ?? null)
     : pending;
 }
 
@@ -145,7 +150,7 @@ export const dropRecord = (pending: Pending, key: string): Pending => ({
 /** How many changes are pending: cells, resets, deletions, restores, switches and marks. */
 export const countPending = (pending: Pending): number =>
   Object.values(pending.updates).reduce((sum, cells) => sum + Object.keys(cells).length, 0) +
-  Object.values(pending.resets).reduce((sum, fields) => sum + fields.length, 0) +
+  Object.values(pending.resets).reduce((sum, fields) => sum + Object.keys(fields).length, 0) +
   pending.deleted.length +
   pending.restored.length +
   Object.keys(pending.noOverride).length +
@@ -177,7 +182,7 @@ export function payloadOf(pending: Pending, data: Pick<EdsEditorData, 'symbol' |
     restoredValues: [...pending.restored],
     resetValues: Object.entries(pending.resets)
       .filter(([key]) => !gone.has(key))
-      .map(([key, fields]) => ({ key, fields: [...fields] })),
+      .map(([key, fields]) => ({ key, fields: Object.keys(fields), expected: fields })),
     ...(switched && { noOverride: [...kept].sort(), expectedNoOverride: [...data.meta].sort() }),
     invalidValues: Object.values(pending.invalid).map((mark) => ({
       ...mark,

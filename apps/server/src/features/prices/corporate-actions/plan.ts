@@ -21,7 +21,11 @@ export interface Collected {
   }[];
   readonly deletedValues: readonly string[];
   readonly restoredValues: readonly string[];
-  readonly resetValues: readonly { key: string; fields?: readonly string[] | undefined }[];
+  readonly resetValues: readonly {
+    key: string;
+    fields?: readonly string[] | undefined;
+    expected?: Values | undefined;
+  }[];
   readonly noOverride?: readonly string[] | undefined;
   readonly expectedNoOverride?: readonly string[] | undefined;
   readonly invalidValues: readonly { key: string; source: string; invalid: boolean; fullSource: boolean }[];
@@ -88,7 +92,9 @@ function refuseTwice(keys: readonly string[], place: string): void {
 }
 
 /** @throws ApiError 409 with both values of every cell that is not any more what the editor had read */
-function refuseStale({ desk }: Work, edits: Collected['updatedValues']): void {
+function refuseStale({ desk }: Work, { updatedValues, resetValues }: Collected): void {
+  const without = ({ key }: { key: string }): Values => desk.main.get(key)?.overridden ?? {};
+  const edits = [...updatedValues, ...resetValues.map((one) => ({ ...one, values: without(one) }))];
   const conflicts: Conflict[] = edits.flatMap(({ key, values, expected = {} }) =>
     Object.entries(expected).flatMap(([field, read]) => {
       const actual = desk.main.get(key)?.values[field] ?? null;
@@ -230,7 +236,7 @@ const count = (n: number, what: string): string[] => (n ? [`${n} ${what}`] : [])
 /** Works out all that was collected as one plan. @throws ApiError 400 where nothing was, or naming what is wrong */
 export function planCollected(desk: Desk, collected: Collected, kind = 'eds.records-updated'): Plan {
   const work: Work = { desk, next: copyOf(desk.facts), touched: new Map() };
-  refuseStale(work, collected.updatedValues);
+  refuseStale(work, collected);
   reset(work, collected.resetValues);
   deleteAndRestore(work, collected.deletedValues, collected.restoredValues);
   update(work, collected.updatedValues);

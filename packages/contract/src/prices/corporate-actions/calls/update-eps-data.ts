@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, symbol } from '../../../kernel/index.ts';
 import {
   editor,
+  expected,
   fieldNames,
   flag,
   key,
@@ -30,8 +31,8 @@ export const updateEpsData = defineCall('updateEpsData', {
     updatedValues: listedRecords,
     deletedValues: recordNames.default([]),
     restoredValues: recordNames.default([]),
-    /** Takes corrections out again: of these fields, or of the whole record. */
-    resetValues: listOf(z.object({ key, fields: fieldNames.optional() })),
+    /** Takes corrections out again: of these fields, or of the whole record. A corrected value that is not the expected one is a 409. */
+    resetValues: listOf(z.object({ key, fields: fieldNames.optional(), expected })),
     /** The whole list of keys that no later import changes, as it shall be. Left out: as it is. */
     noOverride: recordNames.optional(),
     /** That list as the editor had read it: another one by now is a 409. */

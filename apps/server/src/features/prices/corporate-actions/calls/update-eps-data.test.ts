@@ -218,6 +218,15 @@ describe('update-eps-data', () => {
       { field: 'eps', expected: 1.2, actual: 1.25, wanted: 3, where: `ACME earnings ${key}` },
     ]);
     assert.equal(await server.digest(), digest, 'the other edit is not applied either');
+    await save({ updatedValues: [{ key, eps: 9 }] });
+    const corrected = await server.digest();
+    const unseen = await save({ resetValues: [{ key, fields: ['eps'], expected: { eps: 4 } }] });
+    assert.deepEqual((unseen.body as unknown as { conflicts: unknown }).conflicts, [
+      { field: 'eps', expected: 4, actual: 9, wanted: 1.25, where: `ACME earnings ${key}` },
+    ]);
+    assert.equal(await server.digest(), corrected, 'a correction that was not seen is not taken out');
+    const seen = await save({ resetValues: [{ key, fields: ['eps'], expected: { eps: 9 } }] });
+    assert.equal(seen.status, 200);
     const stale = await save({ noOverride: [key], expectedNoOverride: ['2023-05-02'] });
     assert.equal(stale.status, 409);
   });

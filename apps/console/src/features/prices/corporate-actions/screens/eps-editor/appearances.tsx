@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { classes } from '../../../../../kit/base/class-names.ts';
 import type { CellAppearance, Appearance } from '../../../../../kit/table/grid-row.tsx';
-import { isDeleted, isInvalid, isKept, valueOf } from '../../pending.ts';
+import { isDeleted, isInvalid, isKept, isReset, valueOf } from '../../pending.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { saidOf } from '../../sources.ts';
 import { valueText, valueWords } from '../../value-text.ts';
@@ -34,7 +34,7 @@ function words(editor: Editor, record: EdsRecord, field: string): string {
   return [
     finding?.message,
     cell && `${valueWords(cell.from)} → ${valueWords(cell.to)} (${cell.by})`,
-    editor.pending.resets[record.key]?.includes(field) && 'The correction will be taken out',
+    isReset(editor.pending, record.key, field) && 'The correction will be taken out',
     Object.hasOwn(record.overridden, field) && `Corrected; without: ${valueWords(record.overridden[field])}`,
     others.length > 0 && others.map((one) => `${one.source} ${valueText(one.value)}`).join(' · '),
   ]
@@ -56,7 +56,7 @@ function fieldAppearance(editor: Editor, record: EdsRecord, field: string, compa
     live: !isOff && (cell !== undefined || others.some((one) => one.value !== stored)),
     className: classes(
       cell && (cell.by === 'scaled' ? css.scaled : css.edited),
-      pending.resets[record.key]?.includes(field) && css.edited,
+      isReset(pending, record.key, field) && css.edited,
       !cell && Object.hasOwn(record.overridden, field) && css.corrected,
       editor.findings.has(`${record.key}|${field}`) && css.finding,
       compared && compared.value !== value && css.differs,

@@ -37,7 +37,7 @@ export interface Editor {
  */
 export function useEditor(symbol: string, table: EdsTable): Editor {
   const read = useRead(getEpsEditor, symbol ? { symbol, type: table } : null);
-  const [draft, setDraft, drop] = useDraft<Pending>(`eds/${symbol}/${table}`);
+  const [draft, setDraft, drop] = useDraft<Pending>(`eds-edits/${symbol}/${table}`);
   const pending = draft ?? nothingPending;
   // Two edits in one breath build on each other, before the first is drawn.
   const latest = useRef(pending);
