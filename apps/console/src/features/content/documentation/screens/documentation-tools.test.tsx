@@ -53,12 +53,14 @@ describe('route-documentation-screen', () => {
     const fake = server().refuses(docDescription, 409, {
       message: 'Somebody changed this endpoint in the meantime. Reload it.',
       conflicts: [{ field: 'content', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      revision: 8,
     });
     const { user } = drawScreen(RouteDocumentation, { server: fake, address: { endpoint: 'dcf' } });
     await user.type(await screen.findByLabelText('Content'), 'Mine');
     await user.click(button('Submit'));
     assert.ok(await screen.findByText('Theirs'));
-    assert.ok(screen.getByRole('dialog'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => assert.equal(fake.inputsOf(docDescription)[1]?.revision, 8));
   });
 
   test('a member without the right reads, and Submit says why it is off', async () => {
