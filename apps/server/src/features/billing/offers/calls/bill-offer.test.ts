@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
 import { getEnterpriseSubscriptions } from '@midoffice/contract/billing/prices/calls/get-enterprise-subscriptions';
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
@@ -257,6 +259,19 @@ describe('billOffer', () => {
       [1, 0],
     );
     assert.equal((await admin.call(getOffer, { _id: busy._id })).body.billing, null);
+    // Nor may it be taken up again by who could not have begun it.
+    const { rows } = await sql<{ id: string }>`select id from effect where target_id = ${busy._id}`.execute(
+      server.platform.db,
+    );
+    const { id } = rows[0]!;
+    const asked = world.sandbox.requests().length;
+    await refuses(server, maker, retryEffect, { id }, 403, 'You do not have access to this page.');
+    assert.equal(world.sandbox.requests().length, asked);
+    // The customer was billed otherwise until then: with that ended, whoever may begin it may go on.
+    for (const { id: running } of await subscriptionsOf(busy.stripeID))
+      await world.onlooker.subscriptions.cancel(running);
+    const again = await admin.call(retryEffect, { id });
+    assert.deepEqual([again.status, again.body.message], [200, 'Subscription created.']);
   });
 
   test('one thing is made of an offer, whatever two people choose', async () => {
