@@ -498,6 +498,7 @@ export interface CustomInvoiceTable {
   sent_at: string | null;
   sent_to: string | null;
   void_reason: string | null;
+  tried_at: string | null;
 }
 
 export interface CustomInvoiceTemplateTable {
