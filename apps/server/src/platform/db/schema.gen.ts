@@ -1601,6 +1601,7 @@ export interface PaypalAccountTable {
   userid: string;
   record: Json;
   fetched_at: Generated<string>;
+  read_at_us: Generated<number>;
 }
 
 export interface PhotoTable {
