@@ -108,6 +108,15 @@ describe('billOffer', () => {
     assert.match(line!.detail, /^\$1,020\.00 · price_\w+ · signed by both$/);
     assert.ok(line!.actor);
     assert.deepEqual(line!.link, { page: 'stripe', item: 'offer-builder', params: { offer: named._id } });
+    // Whoever may not open offers reads that it was billed, and nothing of what it says.
+    const reader = await world.server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { rows } = (await reader.call(getCustomerTimeline, { userid: named.userid, kinds: 'payment' }))
+      .body;
+    const seen = rows.filter(({ title }) => title.startsWith('Offer #'));
+    assert.deepEqual(
+      seen.map(({ title, detail, link }) => [title, detail, link]),
+      [[line!.title, '', null]],
+    );
 
     const chosen = await ofCustomer();
     const _id = await accepted({ discounts: [0.15] });
