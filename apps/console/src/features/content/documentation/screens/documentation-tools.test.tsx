@@ -6,7 +6,7 @@ import { getDocumentation } from '@midoffice/contract/content/documentation/call
 import { getEndpointHistory } from '@midoffice/contract/content/documentation/calls/get-endpoint-history';
 import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
 import { updateEndpointRecord } from '@midoffice/contract/content/documentation/calls/update-endpoint-record';
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
 import { publicEntry, schemaEntry } from '../testing/entries.ts';
