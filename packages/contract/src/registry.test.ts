@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import { mayCall, navigation, type AnyCall } from './kernel/index.ts';
+import { actingTools } from './billing/payments/inputs.ts';
 import { calls } from './registry.ts';
 
 const accessOf = (call: AnyCall): readonly string[] => (Array.isArray(call.access) ? call.access : []);
@@ -130,4 +131,16 @@ test('every list that a call takes has an upper limit: a body full of wrong item
     [params, query, body].flatMap((part) => unlimitedLists(part, name)),
   );
   assert.deepEqual(lists, []);
+});
+
+test('whoever may begin an act on an outside system may also read what became of it and take it up again', () => {
+  const began = calls.filter(({ mode, name }) => mode === 'effect' || name === 'resolvePlanMismatch');
+  const missing = began.flatMap((call) =>
+    accessOf(call)
+      .filter((key) => key !== 'createPaymentLink' && !actingTools.some((tool) => tool === key))
+      .map((key) => `${call.name}: ${key}`),
+  );
+  assert.deepEqual(missing, []);
+  for (const name of ['listEffects', 'retryEffect'])
+    assert.deepEqual(accessOf(calls.find((call) => call.name === name)!), actingTools);
 });

@@ -45,6 +45,8 @@ export class CallError extends Error {
   /** Text by input name. */
   readonly issues: Readonly<Record<string, string>>;
   readonly conflicts: readonly Conflict[];
+  /** Of the values that `conflicts` shows; undefined where the record has none. */
+  readonly revision: number | undefined;
   /** What the console does about it. */
   readonly code: ErrorBody['code'] | null;
   /** How long the server asks to wait before the next try; null where it does not. */
@@ -62,6 +64,7 @@ export class CallError extends Error {
     this.field = body.field ?? null;
     this.issues = Object.fromEntries((body.issues ?? []).map((issue) => [issue.field, issue.message]));
     this.conflicts = body.conflicts ?? [];
+    this.revision = body.revision;
     this.retryAfterMs = retryAfterMs;
     this.code = body.code ?? null;
   }

@@ -13,6 +13,7 @@ interface Refusal {
   readonly message?: string;
   readonly field?: string;
   readonly conflicts?: readonly Conflict[];
+  readonly revision?: number;
   readonly issues?: ErrorBody['issues'];
   readonly code?: ErrorBody['code'];
 }

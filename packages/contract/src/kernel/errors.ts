@@ -32,6 +32,9 @@ export interface ErrorBody {
   readonly field?: string;
   readonly issues?: readonly { readonly field: string; readonly message: string }[];
   readonly conflicts?: readonly Conflict[];
+  /** The revision whose values `conflicts` shows: whoever replaces them sends it. Only of what is compared
+   *  by revision, or by the time of its last change, in milliseconds since 1970. */
+  readonly revision?: number;
 }
 
 /** The refusal of a member of staff without the permission. */

@@ -157,6 +157,7 @@ export function openapiDocument(calls: readonly AnyCall[], version: string): Jso
             field: { type: 'string' },
             issues: { type: 'array', items: { type: 'object' } },
             conflicts: { type: 'array', items: { type: 'object' } },
+            revision: { type: 'integer' },
           },
         },
       },

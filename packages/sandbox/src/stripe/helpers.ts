@@ -1,4 +1,5 @@
 import { type DisputeInput, moveDispute, openDispute } from './engine/disputes.ts';
+import { failRefund } from './calls/refunds.ts';
 import type { WebhookSender } from '../kernel/webhooks.ts';
 import type { DisputeStatus } from './shapes/dispute.ts';
 import type { TableName } from './tables.ts';
@@ -24,6 +25,8 @@ export interface StripeHelpers {
   dispute(chargeId: string, given?: DisputeInput): string;
   /** Moves a dispute on, as its bank or the provider would: the money follows. */
   moveDispute(id: string, status: DisputeStatus): void;
+  /** Has the bank refuse a refund: it fails, and its charge has the money again. */
+  failRefund(id: string): void;
   /** The signature header that Stripe would send for this body. */
   signature(payload: string, timestampSeconds?: number): string;
 }
@@ -65,6 +68,7 @@ export function helpersFor(
     dispute: (chargeId, given) =>
       world.runtime.store.transaction(() => openDispute(world, world.need('charges', chargeId), given).id),
     moveDispute: (id, status) => world.runtime.store.transaction(() => void moveDispute(world, id, status)),
+    failRefund: (id) => world.runtime.store.transaction(() => failRefund(world, world.need('refunds', id))),
     signature: (payload, timestampSeconds) => keys.sign(payload, timestampSeconds),
   };
 }

@@ -35,6 +35,18 @@ test('a charge succeeds, is refunded in part and then in full, and no further', 
   assert.equal((await stripe.refunds.list({ charge: charge.id })).data.length, 2);
 });
 
+test('a refund that the bank refuses fails, and the charge can be refunded again', async (t) => {
+  const { stripe, sandbox } = await open(t);
+  const customer = await customerWith(stripe);
+  const charge = await stripe.charges.create({ amount: 5000, currency: 'usd', customer: customer.id });
+  const { id } = await stripe.refunds.create({ charge: charge.id });
+  sandbox.stripe.failRefund(id);
+  assert.equal((await stripe.refunds.retrieve(id)).status, 'failed');
+  const { amount_refunded, refunded } = await stripe.charges.retrieve(charge.id);
+  assert.deepEqual([amount_refunded, refunded], [0, false]);
+  assert.equal((await stripe.refunds.create({ charge: charge.id })).status, 'succeeded');
+});
+
 const declines: [card: string, code: string, declineCode: string][] = [
   ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
   ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],

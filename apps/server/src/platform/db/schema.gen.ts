@@ -498,6 +498,7 @@ export interface CustomInvoiceTable {
   sent_at: string | null;
   sent_to: string | null;
   void_reason: string | null;
+  tried_at: string | null;
 }
 
 export interface CustomInvoiceTemplateTable {
@@ -1600,6 +1601,7 @@ export interface PaypalAccountTable {
   userid: string;
   record: Json;
   fetched_at: Generated<string>;
+  read_at_us: Generated<number>;
 }
 
 export interface PhotoTable {

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@midoffice/contract/kernel';
 import type { Trx } from '../db/connect.ts';
 import type { WriteContext } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
@@ -126,6 +127,11 @@ export interface EffectKind<I extends object = object> {
    * @throws ApiError where it may not: the effect ends as refused
    */
   readonly mayStill: ((trx: Trx, asked: RightsAsked<I>) => Promise<unknown>) | 'decided';
+  /**
+   * Permissions of which its actor needs one, beside the access of the call: asked before each try, and of whoever takes it
+   * up again. Null: none.
+   */
+  alsoNeeds?(input: I): readonly PermissionKey[] | null;
   /**
    * Half of it is worse than either end, such as a customer whom two providers bill. Once a step that is not declared
    * `reads` has begun, it goes on without asking again.

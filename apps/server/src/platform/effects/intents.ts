@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../http/errors.ts';
 import type { WriteContext } from '../http/implement.ts';
 import { isOld, isTooOld } from './attempt.ts';
 import type { EffectKind, EffectName, Intent, Verdict } from './effects.ts';
+import { requireMayResume } from './rights.ts';
 import { concludeEffect, insertEffect, readEffect, reopenEffect } from './store.ts';
 
 /** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
@@ -66,6 +67,7 @@ export async function reopenIntent(
   const kind = kindOf(row.kind);
   if (row.state === 'unknown' && isTooOld(row, kind))
     throw new ApiError(409, 'It is too old to be repeated safely. Please look it up at the vendor.');
+  if (kind) await requireMayResume(context, row, kind);
   const actor = actorOf(context.staff);
   if (!(await reopenEffect(context.trx, id, { refused: row.state === 'failed', graceMs, actor })))
     throw new ApiError(

@@ -1,15 +1,39 @@
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import type { Trx } from '../db/connect.ts';
 import { ApiError } from '../http/errors.ts';
+import type { WriteContext } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
 import { mayStillCall, presentStaff, type PresentStaff } from '../session/present.ts';
 import { EffectForbidden, type EffectKind } from './effects.ts';
 import type { EffectRow } from './store.ts';
-import type { Trial } from './try.ts';
+import { actedMark, type Trial } from './try.ts';
 
 /** The lock of every effect that changes the address of an account: whoever gives that account rights asks for it. */
 export const accountEmailLock = (userid: string): string => `account-email:${userid}`;
 
 const nobody: PresentStaff = { userid: '', role: null, permissions: [], core: false };
+
+/** Whether a person has the permissions that an effect needs beside those of its call. */
+function hasAlso(actor: PresentStaff, kind: EffectKind<never>, input: object): boolean {
+  const also = kind.alsoNeeds?.(input as never) ?? null;
+  return also === null || mayCall(actor, also);
+}
+
+/**
+ * Makes sure that whoever takes an effect up again has the rights which its kind asks of who begins it, before anything is
+ * written. The access of its call is the caller's to ask.
+ * @throws ApiError 403, or what the kind's own rule says
+ */
+export async function requireMayResume(
+  { trx, platform, staff }: WriteContext,
+  row: Pick<EffectRow, 'input' | 'target_id' | 'steps'>,
+  kind: EffectKind<never>,
+): Promise<void> {
+  if (!hasAlso(staff, kind, row.input)) throw new ApiError(403, noAccess);
+  if (kind.mayStill === 'decided' || (kind.completes && Object.hasOwn(row.steps, actedMark))) return;
+  const input = row.input as never;
+  await kind.mayStill(trx, { platform, input, targetId: row.target_id, actor: staff });
+}
 
 /** What is done already, for staff who decide how to go on. */
 const progressOf = ({ done }: Trial): string =>
@@ -29,7 +53,8 @@ export async function requireStillPermitted(
 ): Promise<void> {
   if (kind.mayStill === 'decided' || (kind.completes && trial.hasActed())) return;
   const actor = row.actor_id === null ? nobody : await presentStaff(platform, trx, row.actor_id);
-  if (row.actor_id !== null && !mayStillCall(actor, row.call))
+  const mayBegin = mayStillCall(actor, row.call) && hasAlso(actor, kind, trial.run.input);
+  if (row.actor_id !== null && !mayBegin)
     throw new EffectForbidden(
       `${row.actor_label} no longer has access to this action, so it was stopped.${progressOf(trial)}`,
       403,

@@ -33,7 +33,7 @@ export interface Trial {
 const noticeGapMs = 500;
 
 /** The name under which is remembered that a step which acts has begun. */
-const actedMark = 'began to act';
+export const actedMark = 'began to act';
 
 /**
  * One try of a claimed effect: keeps its lease until `end`, remembers its steps.

@@ -5,6 +5,7 @@ interface Details {
   readonly field?: string;
   readonly issues?: readonly { field: string; message: string }[];
   readonly conflicts?: readonly Conflict[];
+  readonly revision?: number;
   readonly retryAfterSeconds?: number;
 }
 
@@ -27,6 +28,9 @@ export const badInput = (field: string, message: string): ApiError =>
 /** 404 that names what is missing. */
 export const notFound = (message: string): ApiError => new ApiError(404, message);
 
-/** 409: the values that were read have changed. Carries both values. */
-export const conflict = (message: string, conflicts: readonly Conflict[]): ApiError =>
-  new ApiError(409, message, { conflicts });
+/**
+ * 409: the values that were read have changed. Carries both values.
+ * @param revision of the current values, where the record is compared by its revision
+ */
+export const conflict = (message: string, conflicts: readonly Conflict[], revision?: number): ApiError =>
+  new ApiError(409, message, { conflicts, ...(revision !== undefined && { revision }) });

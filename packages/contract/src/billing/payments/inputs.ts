@@ -1,18 +1,40 @@
 import { z } from 'zod';
 import { multiline, textLimits, type PermissionKey } from '../../kernel/index.ts';
 
-/** The tools from which acts on outside systems begin. */
-export const actingTools = [
+/**
+ * The tools from which acts on customers at outside systems begin. Who has one sees such acts of any customer. The tool of core
+ * staff is left out: they are admins, and a call that names it is theirs alone.
+ */
+export const customerActTools = [
   'getUserInfo',
   'changePricePlan',
+  'liveUsers',
   'editAPIKeys',
+  'apiUsage',
+  'socketUpgrade',
   'updateEmail',
   'updateStripeID',
+  'stripe',
+  'failedCharges',
+  'paymentDeleteRequests',
+  'planMismatches',
   'overrideInvoiceCharge',
   'customEnterpriseMigration',
+  'create custom invoice',
   'create-price-plan',
   'migrate-payapal-subscriptions',
   'sync-products',
+] as const satisfies readonly PermissionKey[];
+
+/** The tools from which acts on outside systems begin. */
+export const actingTools = [
+  ...customerActTools,
+  'financialStatements',
+  'cache-monitor',
+  'aws-database-monitor',
+  'earningsCall',
+  'github',
+  'tasks',
 ] as const satisfies readonly PermissionKey[];
 
 export const vendorId = (what: string, start: string) =>

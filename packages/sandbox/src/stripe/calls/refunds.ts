@@ -119,6 +119,21 @@ export function refundCharge(
   return refund;
 }
 
+/** The bank refuses a refund after all. https://docs.stripe.com/refunds#failed-refunds */
+export function failRefund(world: World, refund: Refund): void {
+  const { tables } = world;
+  const failed = world.change(tables.refunds, refund.id, { status: 'failed' }, 'refund.failed');
+  const charge = world.need('charges', refund.charge);
+  world.change(tables.charges, charge.id, {
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+    refunds: {
+      ...charge.refunds,
+      data: charge.refunds.data.map((one) => (one.id === refund.id ? failed : one)),
+    },
+  });
+}
+
 /** The amount to refund, where the charge has as much left. */
 function refundable(world: World, charge: Charge, wanted: number | undefined): number {
   if (!charge.paid || !charge.captured)

@@ -158,7 +158,7 @@ export function refundShape(given: NewRefund) {
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded' as const,
+    status: 'succeeded' as 'succeeded' | 'failed',
     transfer_reversal: null,
   };
 }

@@ -55,7 +55,7 @@ function usePrompt({ prompt, text, onSaved, onClose }: PromptDialogProps) {
     onFailed: (error) =>
       desk.show(error, {
         // Of the fields that are kept as they are by now, the other person's values are sent.
-        keepMine: (mine) => send(undefined, withTheirs(fields.values, error.conflicts, mine)),
+        keepMine: (mine) => send(error.revision, withTheirs(fields.values, error.conflicts, mine)),
         takeTheirs: onClose,
       }) || fields.fail(error),
   });

@@ -44,8 +44,9 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
       noteSaved(saved.revision);
       fields.reset({ text: '', hours: String(defaultHours) });
     },
-    onFailed(error, { revision: _seen, ...sent }) {
-      if (!conflict.show(error, { keepMine: () => void write.run(sent) })) return fields.fail(error);
+    onFailed(error, sent) {
+      const again = { ...sent, revision: error.revision };
+      if (!conflict.show(error, { keepMine: () => void write.run(again) })) return fields.fail(error);
       // The dialog shows the banner of by now: what is sent next replaces that one.
       void beginAnew();
       return true;

@@ -55,12 +55,12 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
   const conflict = useConflict();
   const write = useWrite(saveChangelog, {
     onDone: finish,
-    onFailed: (error, { revision: _seen, ...sent }) =>
+    onFailed: (error, sent) =>
       conflict.show(error, {
         keepMine(mine) {
           const theirs = Object.fromEntries(error.conflicts.map((one) => [one.field, one.actual]));
           const kept = Object.fromEntries(Object.keys(mine).map((field) => [field, sent[field as 'text']]));
-          void write.run({ ...sent, ...theirs, ...kept });
+          void write.run({ ...sent, ...theirs, ...kept, revision: error.revision });
         },
         takeTheirs: finish,
       }) || fields.fail(error),

@@ -57,13 +57,13 @@ export function useFaqForm(
   };
   const write = useWrite(saveFaqRecord, {
     onDone: finish,
-    onFailed: (error, { revision: _seen, ...sent }) =>
+    onFailed: (error, sent) =>
       conflict.show(error, {
         keepMine(mine) {
           const kept = Object.fromEntries(
             Object.keys(mine).map((field) => [field, sent[field as 'question']]),
           );
-          void write.run({ ...sent, ...theirsOf(error), ...kept });
+          void write.run({ ...sent, ...theirsOf(error), ...kept, revision: error.revision });
         },
         takeTheirs: finish,
       }) || fields.fail(error),
@@ -71,7 +71,10 @@ export function useFaqForm(
   const remove = useWrite(deleteFaqRecord, {
     onDone: finish,
     onFailed: (error) =>
-      conflict.show(error, { keepMine: () => void remove.run({ id }), takeTheirs: finish }),
+      conflict.show(error, {
+        keepMine: () => void remove.run({ id, revision: error.revision }),
+        takeTheirs: finish,
+      }),
   });
   const send = (texts: Texts, asDraft: boolean): void => {
     const { topic: code, subCode, question, answer, endpoint, key } = trimmed(texts);

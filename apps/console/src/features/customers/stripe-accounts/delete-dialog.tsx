@@ -1,6 +1,7 @@
 import type { PaymentDetails, StripeAccount } from '@midoffice/contract/customers/accounts/shapes';
 import { deleteSecondaryStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-secondary-stripe-id';
 import { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
+import { useState } from 'react';
 import { useWrite } from '../../../data/queries.ts';
 import { plural } from '../../../kit/base/format.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
@@ -19,7 +20,9 @@ function consequences(account: StripeAccount | undefined): string {
 }
 
 interface DeleteStripeIdDialogProps {
-  readonly payments: PaymentDetails;
+  readonly payments: Pick<PaymentDetails, 'userid' | 'activeStripeAccount' | 'allStripeAccounts'> & {
+    readonly user: Pick<PaymentDetails['user'], 'email'>;
+  };
   readonly stripeID: string;
   /** Whether it was entered, else picked from the list. */
   readonly entered: boolean;
@@ -27,7 +30,14 @@ interface DeleteStripeIdDialogProps {
 }
 
 /** Confirms the deletion of an account at the card provider. */
-export function DeleteStripeIdDialog({ payments, stripeID, entered, onClose }: DeleteStripeIdDialogProps) {
+export function DeleteStripeIdDialog({
+  payments: given,
+  stripeID,
+  entered,
+  onClose,
+}: DeleteStripeIdDialogProps) {
+  /** As they were when the dialog opened: another active account by now is refused, not agreed to. */
+  const [payments] = useState(given);
   const outcome = { onDone: onClose, onFailed: () => onClose() };
   const main = useWrite(deleteStripeId, outcome);
   const secondary = useWrite(deleteSecondaryStripeId, outcome);

@@ -36,7 +36,8 @@ export function SaveDialog({ sql, query, onSaved, onClose }: SaveDialogProps) {
     onFailed: (error) =>
       conflict.show(error, {
         // Of the fields that are kept as they are by now, the other person's values are sent.
-        keepMine: (mine) => send(undefined, withTheirs({ ...fields.values, sql }, error.conflicts, mine)),
+        keepMine: (mine) =>
+          send(error.revision, withTheirs({ ...fields.values, sql }, error.conflicts, mine)),
         takeTheirs: onClose,
       }) || fields.fail(error),
   });

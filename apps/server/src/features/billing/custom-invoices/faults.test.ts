@@ -1,8 +1,10 @@
 import { createCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/create-custom-invoice';
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
-import { outcomeLine, runAgainstFaults, waysOfFailing } from './testing/fault-runs.ts';
+import { outcomeLine, runAgainstFaults, timesMade, waysOfFailing } from './testing/fault-runs.ts';
 import {
   billedCustomer,
   invoiceInput,
@@ -58,5 +60,12 @@ describe('custom invoices at a failing provider', () => {
     assert.equal(status, 409, body.message);
     assert.match(body.message, /^The card provider computes €300\.01 instead of €300\.00/);
     assert.equal((await providerInvoices(world, stripeID)).length, 0);
+    // Taken up again, it begins with another draft.
+    const [refused] = (await world.admin.call(listEffects, { userid })).body.rows;
+    const again = await world.admin.call(retryEffect, { id: refused!.id });
+    assert.deepEqual([again.status, again.body.effect.state], [200, 'done'], again.body.message);
+    assert.equal(await timesMade(world, stripeID), 1);
+    assert.equal((await world.admin.call(retryEffect, { id: refused!.id })).status, 409);
+    assert.equal(await timesMade(world, stripeID), 1);
   });
 });

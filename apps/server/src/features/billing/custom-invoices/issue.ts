@@ -31,7 +31,10 @@ export async function mayStillBill(
     await requireStillMayChange(trx, { ...asked, targetId: asked.input.userid });
 }
 
-/** The draft with all its lines. */
+/**
+ * An empty draft, or the one of an earlier try, and its client. Like the steps that follow it is asked for anew when staff take a
+ * refused one up again: the former draft was discarded.
+ */
 async function fillDraft({
   input: { invoice, stripeID },
   step,
@@ -44,19 +47,22 @@ async function fillDraft({
     (await step('client', (key) =>
       acts.client({ email: invoice.client.email, name: invoice.client.name, effect: id }, key),
     ));
-  const draft = await step('draft', (key) =>
-    acts.draft(
-      {
-        customer,
-        currency: invoice.currency,
-        dueDate: invoice.dueDate,
-        memo: invoice.memo || null,
-        footer: invoice.footer || null,
-        reference: invoice.reference || null,
-        effect: id,
-      },
-      key,
-    ),
+  const draft = await step(
+    'draft',
+    (key) =>
+      acts.draft(
+        {
+          customer,
+          currency: invoice.currency,
+          dueDate: invoice.dueDate,
+          memo: invoice.memo || null,
+          footer: invoice.footer || null,
+          reference: invoice.reference || null,
+          effect: id,
+        },
+        key,
+      ),
+    { fresh: true },
   );
   return { customer, draft };
 }
@@ -75,8 +81,10 @@ export async function issueInvoice(
   const { customer, draft } = await fillDraft(run);
   try {
     for (let from = 0; from < lines.length; from += linesAtOnce)
-      await step(`lines ${from}`, (key) =>
-        acts.addLines(draft, lines.slice(from, from + linesAtOnce), from, key),
+      await step(
+        `lines ${from}`,
+        (key) => acts.addLines(draft, lines.slice(from, from + linesAtOnce), from, key),
+        { fresh: true },
       );
     const { totalCents } = await step('look', () => acts.invoice(draft), { fresh: true, reads: true });
     if (totalCents !== totals.totalCents) {

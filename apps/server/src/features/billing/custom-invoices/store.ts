@@ -133,7 +133,7 @@ export async function keepState(
   read: { readonly status: string; readonly amountRemainingCents: number; readonly readAt: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    update custom_invoice c set status = ${read.status}, amount_remaining_cents = ${read.amountRemainingCents}, read_at = ${read.readAt}
+    update custom_invoice c set status = ${read.status}, amount_remaining_cents = ${read.amountRemainingCents}, read_at = ${read.readAt}, tried_at = null
     from (select id, status, amount_remaining_cents from custom_invoice where id = ${id} for update) o
     where c.id = o.id and c.read_at <= ${read.readAt}
     returning (o.status <> c.status or o.amount_remaining_cents <> c.amount_remaining_cents) as changed`.execute(
@@ -176,8 +176,13 @@ export async function staleInvoices(
     where c.status in ('draft', 'open')
       and (c.read_at < ${before} or exists (
         select 1 from stripe_event e where e.stripe_id = c.stripe_id and e.received_at > c.read_at))
-    order by c.read_at limit ${most}`.execute(db);
+    order by greatest(c.read_at, c.tried_at) limit ${most}`.execute(db);
   return rows;
+}
+
+/** Notes that the provider did not answer for an invoice. */
+export async function noteUnread(db: DbOrTrx, id: string): Promise<void> {
+  await sql`update custom_invoice set tried_at = now() where id = ${id}`.execute(db);
 }
 
 /** Rates of invoices made before, those used most first. */

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { monthAhead, offerLimits, tbd, type OfferState } from '@midoffice/contract/billing/offers/lists';
+import {
+  monthAhead,
+  offerLimits,
+  tbd,
+  type BillingKind,
+  type OfferState,
+} from '@midoffice/contract/billing/offers/lists';
+import { invoiceTools } from '@midoffice/contract/billing/custom-invoices/inputs';
+import type { PermissionKey } from '@midoffice/contract/kernel';
 import type { OfferInput } from '@midoffice/contract/billing/offers/inputs';
 import type { OfferDocument, OfferFields, PriceTable } from '@midoffice/contract/billing/offers/shapes';
 import { documentOf, NotPriced } from '@midoffice/contract/billing/offers/totals';
@@ -126,3 +134,10 @@ export function viewOf(link: LinkFacts, nowMs: number): LinkView {
 /** What the search of the list finds an offer by. */
 export const searchOf = ({ clientName, company, email, userid, country }: OfferFields): string =>
   [clientName, company, email, userid, country].filter(Boolean).join(' ').toLowerCase();
+
+/** What bills somebody wants one of the permissions of the tool that does so too. */
+export const billingNeeds: Readonly<Record<BillingKind, readonly PermissionKey[] | null>> = {
+  price: null,
+  subscription: ['customEnterpriseMigration'],
+  invoice: invoiceTools,
+};

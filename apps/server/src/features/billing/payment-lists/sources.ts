@@ -4,7 +4,7 @@ import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/r
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { allGatewayRecords, cachedRecords, maskKey } from '../../customers/api-keys/api.ts';
-import { keepPaypalRecord, runningPaypal } from '../payments/api.ts';
+import { keepPaypalRecord, readPaypal as readSubscription, runningPaypal } from '../payments/api.ts';
 import { keyHashesOf } from './keys-store.ts';
 import {
   endReading,
@@ -116,8 +116,8 @@ async function readPaypal({ db, connectors }: Engines, onPage: OnPage): Promise<
     await Promise.all(
       Array.from({ length: paypalAtOnce }, async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const record = await connectors.paypal.fetchSubscription(next.subscriptionID);
-          if (record) await keepPaypalRecord(db, next.userid, record);
+          const reading = await readSubscription(connectors.paypal, next.subscriptionID);
+          if (reading) await keepPaypalRecord(db, next.userid, reading);
           else unknown += 1;
         }
       }),

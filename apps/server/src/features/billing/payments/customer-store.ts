@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChargeRecord, InvoiceRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { PaypalRecord } from '../../../platform/connectors/paypal/records.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { PaypalReading } from './paypal-reading.ts';
 
 /** A charge of the mirror with whose it is and the invoice that it should have paid. */
 export interface FoundCharge {
@@ -84,13 +85,19 @@ export async function paypalRecordOf(
   return rows[0]?.record;
 }
 
-/** Writes what PayPal said over what was read before. */
-export async function putPaypalRecord(trx: Trx, userid: string, record: PaypalRecord): Promise<void> {
-  await sql`
-    insert into paypal_account (userid, record, fetched_at) values (${userid}, ${JSON.stringify(record)}::jsonb, now())
-    on conflict (userid) do update set record = excluded.record, fetched_at = excluded.fetched_at`.execute(
-    trx,
-  );
+/** Writes what PayPal said over what was read before. Answers false where something later is there. */
+export async function putPaypalRecord(
+  trx: Trx,
+  userid: string,
+  { record, readAtUs }: PaypalReading,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into paypal_account (userid, record, fetched_at, read_at_us)
+    values (${userid}, ${JSON.stringify(record)}::jsonb, now(), ${readAtUs})
+    on conflict (userid) do update set record = excluded.record, fetched_at = excluded.fetched_at,
+      read_at_us = excluded.read_at_us
+    where paypal_account.read_at_us <= excluded.read_at_us`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Statuses that a PayPal subscription never leaves. */
@@ -110,11 +117,16 @@ export async function runningPaypal(
   return rows;
 }
 
-/** Writes what PayPal said of a subscription, unless the customer has another one by now. */
-export async function keepPaypalRecord(db: DbOrTrx, userid: string, record: PaypalRecord): Promise<void> {
+/** Writes what PayPal said of a subscription, unless the customer has another one by now, or something later is there. */
+export async function keepPaypalRecord(
+  db: DbOrTrx,
+  userid: string,
+  { record, readAtUs }: PaypalReading,
+): Promise<void> {
   await sql`
-    update paypal_account set record = ${JSON.stringify(record)}::jsonb, fetched_at = now()
-    where userid = ${userid} and record->>'subscriptionID' = ${record.subscriptionID}`.execute(db);
+    update paypal_account set record = ${JSON.stringify(record)}::jsonb, fetched_at = now(), read_at_us = ${readAtUs}
+    where userid = ${userid} and record->>'subscriptionID' = ${record.subscriptionID}
+      and read_at_us <= ${readAtUs}`.execute(db);
 }
 
 /** Whose account at the card provider it is: the user id, or undefined. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fetchFromStripe, keepFromStripe, stripeIdsOf } from '../../customers/stripe-accounts/api.ts';
 import { diagnose, followRows, mismatchFactsOf, versionOf } from '../payment-lists/api.ts';
-import { endedPaypal, keepPaypalRecord, paypalRecordOf } from '../payments/api.ts';
+import { endedPaypal, keepPaypalRecord, paypalRecordOf, readPaypal } from '../payments/api.ts';
 
 export const changedMeanwhile = (): ApiError =>
   new ApiError(
@@ -14,16 +14,16 @@ export const changedMeanwhile = (): ApiError =>
   );
 
 /** A customer's PayPal subscription as PayPal has it now; null: there is none that may still run. */
-async function readPaypal({ db, connectors }: Platform, userid: string) {
+async function readBilled({ db, connectors }: Platform, userid: string) {
   const known = await paypalRecordOf(db, userid);
   if (!known?.subscriptionID || endedPaypal.includes(known.status ?? '')) return null;
-  const record = await connectors.paypal.fetchSubscription(known.subscriptionID);
-  if (!record)
+  const reading = await readPaypal(connectors.paypal, known.subscriptionID);
+  if (!reading)
     throw new ApiError(
       409,
       'PayPal no longer knows this customer’s subscription. Nothing was changed. Please check it at PayPal.',
     );
-  return record;
+  return reading;
 }
 
 /**
@@ -34,7 +34,7 @@ async function readSubscriptions(platform: Platform, userid: string): Promise<vo
   const hasStripe = (await stripeIdsOf(platform.db, userid)).length > 0;
   const [mirrors, paypal] = await Promise.all([
     hasStripe ? fetchFromStripe(platform, userid) : [],
-    readPaypal(platform, userid),
+    readBilled(platform, userid),
   ]);
   await platform.db.transaction().execute(async (trx) => {
     if (mirrors.length) await keepFromStripe(trx, userid, mirrors);

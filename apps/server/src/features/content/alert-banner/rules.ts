@@ -8,5 +8,9 @@ import { conflict } from '../../../platform/http/errors.ts';
  */
 export function requireBanner(now: AlertBanner, seen: number | undefined, text: string | null): void {
   if (seen === undefined || seen === now.revision) return;
-  throw conflict(bannerWords.changed, [{ field: 'text', expected: null, actual: now.text, wanted: text }]);
+  throw conflict(
+    bannerWords.changed,
+    [{ field: 'text', expected: null, actual: now.text, wanted: text }],
+    now.revision,
+  );
 }

@@ -56,5 +56,5 @@ export function requireRevision(record: StoredRecord, seen: number | undefined, 
     const theirs = now[field as keyof SchemaEntry];
     return { field, expected: null, actual: theirs ?? null, wanted: yours ?? null };
   });
-  throw conflict('Somebody changed this endpoint in the meantime. Reload it.', conflicts);
+  throw conflict('Somebody changed this endpoint in the meantime. Reload it.', conflicts, record.revision);
 }

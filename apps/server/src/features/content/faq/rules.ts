@@ -43,5 +43,5 @@ export function requireSeen(now: FaqRecord, seen: number | undefined, texts: Faq
       wanted: value,
     }))
     .filter((one) => one.actual !== one.wanted);
-  throw conflict(faqWords.changed, conflicts);
+  throw conflict(faqWords.changed, conflicts, now.revision);
 }

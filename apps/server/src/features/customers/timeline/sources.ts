@@ -1,3 +1,5 @@
+import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
+import { mayCall } from '@midoffice/contract/kernel';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import type {
   ChargeRecord,
@@ -115,16 +117,20 @@ const offers: TimelineSource = {
   name: 'offer',
   label: 'Offers',
   kinds: ['payment'],
-  async read({ db, userid, page }) {
+  async read({ db, staff, userid, page }) {
+    // Others read that there was one: its amount, reason and text are for those who may open offers.
+    const mayOpen = mayCall(staff, getOffer.access);
     return (await billedOffersOf(db, userid, page)).map((billed): PlacedEvent => ({
       key: billed.offerId,
       at: billed.at,
       kind: 'payment',
       title: `Offer #${billed.number} ${billedAs[billed.kind]}`,
-      detail: joined(money(billed.amountCents, billed.currency), billed.providerId, billed.reason),
+      detail: mayOpen
+        ? joined(money(billed.amountCents, billed.currency), billed.providerId, billed.reason)
+        : '',
       status: null,
       actor: billed.by,
-      link: { page: 'stripe', item: 'offer-builder', params: { offer: billed.offerId } },
+      link: mayOpen ? { page: 'stripe', item: 'offer-builder', params: { offer: billed.offerId } } : null,
     }));
   },
 };

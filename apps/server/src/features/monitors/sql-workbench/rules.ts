@@ -43,5 +43,6 @@ export function requireRevision(now: StoredQuery, seen: number | undefined, want
     fields
       .filter((field) => now[field] !== wanted[field])
       .map((field) => ({ field, expected: null, actual: now[field], wanted: wanted[field] })),
+    now.revision,
   );
 }

@@ -58,6 +58,10 @@ function chargeOf(charge: Stripe.Charge): RefundableCharge {
   };
 }
 
+/** Whether a refund came to nothing: the money stayed with us. */
+export const hasFailed = ({ status }: { readonly status: string | null }): boolean =>
+  status === 'failed' || status === 'canceled';
+
 /** Refunds at the card provider. Failures as those of `stripeActs`. */
 export function stripeRefunds(client: Stripe | undefined) {
   const asked = askOf(client);
@@ -85,8 +89,11 @@ export function stripeRefunds(client: Stripe | undefined) {
     ) =>
       asked(async (stripe): Promise<RefundRecord> => {
         const { chargeID, amountCents, leftCents, cause, effect } = given;
+        // One that failed is the answer to the request that made it, and none to a later one.
         const made = (await listed(stripe, chargeID)).find(
-          ({ metadata }) => metadata?.['midoffice_effect'] === effect,
+          ({ metadata, status }) =>
+            metadata?.['midoffice_effect'] === effect &&
+            (!hasFailed({ status }) || metadata['midoffice_step'] === idempotencyKey),
         );
         if (made) return refundOf(made);
         const now = chargeOf(await stripe.charges.retrieve(chargeID));
@@ -101,7 +108,7 @@ export function stripeRefunds(client: Stripe | undefined) {
               charge: chargeID,
               amount: amountCents,
               ...(cause && { reason: cause }),
-              metadata: { midoffice_effect: effect },
+              metadata: { midoffice_effect: effect, midoffice_step: idempotencyKey },
             },
             { idempotencyKey },
           ),

@@ -226,6 +226,26 @@ describe('offer-builder', () => {
     );
   });
 
+  test('an offer is billed for the amount that its dialog showed when it opened', async () => {
+    const { user, server, readAgain } = openOffer(accepted());
+    server
+      .answers(getAllStableProducts, { message: 'Enterprise Products Loaded.', products: [] })
+      .refuses(billOffer, 409, { message: 'It says another amount.' });
+    await user.click(await screen.findByRole('button', { name: 'Bill offer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bill offer' });
+    await within(dialog).findByText('$1,200.00');
+    const offer = accepted();
+    server.answers(getOffer, { ...offer, version: 2, totals: { ...offer.totals, perBill: 990_000 } });
+    await readAgain();
+    assert.ok(within(dialog).getByText('$1,200.00'));
+    await user.click(within(dialog).getByRole('button', { name: 'Create custom price' }));
+    await screen.findByText('It says another amount.');
+    assert.deepEqual(
+      server.inputsOf(billOffer).map(({ expected }) => expected),
+      [120_000],
+    );
+  });
+
   test('or a subscription or an invoice of its customer, with the days until due', async () => {
     const { user, server } = openOffer(accepted({ userid: 'ada' }));
     server

@@ -69,6 +69,26 @@ describe('billing-sync-products', () => {
     assert.deepEqual(server.inputsOf(syncProducts), [{ expected: 'd1', sides: { c: 'ours' } }]);
   });
 
+  test('a sync applies the differences that its dialog showed when it opened', async () => {
+    const server = around(new FakeServer().answers(getProductSync, syncOf(line('a', 'pull')))).refuses(
+      syncProducts,
+      409,
+      { message: 'The differences have changed.' },
+    );
+    const { user, readAgain } = drawScreen(ProductSyncScreen, { server });
+    await screen.findByText('Product a');
+    await user.click(screen.getByRole('button', { name: 'Sync products…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sync products' });
+    const more = syncOf(line('a', 'pull'), line('b', 'push'));
+    server.answers(getProductSync, { ...more, digest: 'd2' });
+    await readAgain();
+    await screen.findByText('Product b');
+    assert.match(dialog.textContent, /Of 1 differences 1 come here/);
+    await user.click(within(dialog).getByRole('button', { name: 'Sync' }));
+    await screen.findByText('The differences have changed.');
+    assert.deepEqual(server.inputsOf(syncProducts), [{ expected: 'd1', sides: {} }]);
+  });
+
   test('our side is edited, and a conflict shows both values', async () => {
     const server = around(new FakeServer().answers(getProductSync, syncOf())).refuses(
       changeCatalogueItem,

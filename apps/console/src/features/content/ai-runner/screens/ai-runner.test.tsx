@@ -122,6 +122,7 @@ describe('ai-runner-screen', () => {
         { field: 'prompt', expected: null, actual: 'Theirs', wanted: 'Mine' },
         { field: 'name', expected: null, actual: 'Their name', wanted: 'My name' },
       ],
+      revision: 8,
     });
     const { user } = drawScreen(AiRunner, { server: fake });
     await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
@@ -135,7 +136,7 @@ describe('ai-runner-screen', () => {
     await user.click(clash.getByRole('button', { name: 'Merge as chosen' }));
     await waitFor(() => assert.equal(fake.inputsOf(saveAiPrompt).length, 2));
     const [, sent] = fake.inputsOf(saveAiPrompt);
-    assert.deepEqual([sent?.name, sent?.revision], ['Their name', undefined]);
+    assert.deepEqual([sent?.name, sent?.revision], ['Their name', 8]);
     assert.match(sent!.prompt, / More\.$/);
   });
 });

@@ -80,6 +80,7 @@ describe('alert-banner-screen', () => {
     const fake = new FakeServer().answers(getAlertBanner, shown).refuses(saveAlertBanner, 409, {
       message: bannerWords.changed,
       conflicts: [{ field: 'text', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      revision: 8,
     });
     const { user } = drawScreen(AlertBannerScreen, { server: fake });
     await user.type(await message(), 'Mine');
@@ -89,7 +90,7 @@ describe('alert-banner-screen', () => {
     fake.answers(saveAlertBanner, saved);
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     assert.ok(await screen.findByText('Successfully added a alert banner.'));
-    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'Mine', hours: 1 });
+    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'Mine', hours: 1, revision: 8 });
   });
 
   test('what is written replaces the banner that was shown when it was begun, not one that somebody set since', async () => {

@@ -101,6 +101,7 @@ describe('changelog-screen', () => {
     const fake = server().refuses(saveChangelog, 409, {
       message: changelogWords.changed,
       conflicts: [{ field: 'text', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      revision: 8,
     });
     const { user } = drawScreen(ChangelogScreen, { server: fake, address: { entry: entry.id } });
     assert.equal((await screen.findByDisplayValue(entry.text)).tagName, 'TEXTAREA');
@@ -113,7 +114,7 @@ describe('changelog-screen', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     assert.ok(await screen.findByText('Successfully added a changelog.'));
     const [first, second] = fake.inputsOf(saveChangelog);
-    assert.deepEqual([first!.revision, second!.text, 'revision' in second!], [3, 'Mine', false]);
+    assert.deepEqual([first!.revision, second!.text, second!.revision], [3, 'Mine', 8]);
   });
 
   test('an entry that is not there is said, and a new one can be begun', async () => {

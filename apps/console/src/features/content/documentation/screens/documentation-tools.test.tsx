@@ -6,7 +6,7 @@ import { getDocumentation } from '@midoffice/contract/content/documentation/call
 import { getEndpointHistory } from '@midoffice/contract/content/documentation/calls/get-endpoint-history';
 import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
 import { updateEndpointRecord } from '@midoffice/contract/content/documentation/calls/update-endpoint-record';
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
 import { publicEntry, schemaEntry } from '../testing/entries.ts';
@@ -53,12 +53,14 @@ describe('route-documentation-screen', () => {
     const fake = server().refuses(docDescription, 409, {
       message: 'Somebody changed this endpoint in the meantime. Reload it.',
       conflicts: [{ field: 'content', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      revision: 8,
     });
     const { user } = drawScreen(RouteDocumentation, { server: fake, address: { endpoint: 'dcf' } });
     await user.type(await screen.findByLabelText('Content'), 'Mine');
     await user.click(button('Submit'));
     assert.ok(await screen.findByText('Theirs'));
-    assert.ok(screen.getByRole('dialog'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => assert.equal(fake.inputsOf(docDescription)[1]?.revision, 8));
   });
 
   test('a member without the right reads, and Submit says why it is off', async () => {

@@ -173,6 +173,7 @@ describe('faq-edit-mode', () => {
     const fake = server().refuses(saveFaqRecord, 409, {
       message: faqWords.changed,
       conflicts: [{ field: 'answer', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      revision: 8,
     });
     const { user } = drawScreen(FaqRecords, { server: fake, address: { record: '1' } });
     await user.clear(await screen.findByDisplayValue(published.answer));
@@ -184,7 +185,7 @@ describe('faq-edit-mode', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     assert.ok(await screen.findByText(faqWords.saved));
     const [first, second] = fake.inputsOf(saveFaqRecord);
-    assert.deepEqual([first!.revision, second!.answer, second!.id], [2, 'Mine', '1']);
+    assert.deepEqual([first!.revision, second!.answer, second!.id, second!.revision], [2, 'Mine', '1', 8]);
   });
 
   test('a deletion asks first; then the form is empty (r003-faq-draft)', async () => {

@@ -8,7 +8,7 @@ import { runSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/ru
 import { saveSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/save-sql-query';
 import type { QueryResult, SavedQuery } from '@midoffice/contract/monitors/sql-workbench/shapes';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -143,11 +143,14 @@ describe('athena-analysis-tab', () => {
     const server = withAll().refuses(saveSqlQuery, 409, {
       message: 'This query was changed meanwhile. Read it again.',
       conflicts: [{ field: 'sql', expected: null, actual: 'SELECT 2', wanted: 'SELECT 3' }],
+      revision: 8,
     });
     const { user } = drawScreen(AthenaAnalysis, { server, address: { query: '7' } });
     await user.click(await screen.findByRole('button', { name: 'Save version…' }));
     await user.click(await screen.findByRole('button', { name: 'Save version' }));
     await screen.findByText('SELECT 2');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => assert.equal(server.inputsOf(saveSqlQuery)[1]?.revision, 8));
   });
 
   test('versions open in the editor, and a query is deleted after a question; others’ cannot be', async () => {

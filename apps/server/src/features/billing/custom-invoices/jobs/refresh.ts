@@ -9,8 +9,13 @@ export function job(platform: Platform): JobKind<object> {
     title: 'Refresh custom invoices',
     schedule: '* * * * *',
     async run(_data, progress) {
-      const changed = await refreshOpenInvoices(platform);
-      await progress(1, 1, changed ? `${changed} invoices have changed.` : 'No invoice has changed.');
+      const { changed, unread } = await refreshOpenInvoices(platform);
+      const failed = unread.length ? ` Not readable: ${unread.join(', ')}.` : '';
+      await progress(
+        1,
+        1,
+        `${changed ? `${changed} invoices have changed.` : 'No invoice has changed.'}${failed}`,
+      );
     },
   };
 }

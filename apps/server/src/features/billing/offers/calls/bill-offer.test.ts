@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
 import { getEnterpriseSubscriptions } from '@midoffice/contract/billing/prices/calls/get-enterprise-subscriptions';
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
@@ -106,6 +108,15 @@ describe('billOffer', () => {
     assert.match(line!.detail, /^\$1,020\.00 · price_\w+ · signed by both$/);
     assert.ok(line!.actor);
     assert.deepEqual(line!.link, { page: 'stripe', item: 'offer-builder', params: { offer: named._id } });
+    // Whoever may not open offers reads that it was billed, and nothing of what it says.
+    const reader = await world.server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { rows } = (await reader.call(getCustomerTimeline, { userid: named.userid, kinds: 'payment' }))
+      .body;
+    const seen = rows.filter(({ title }) => title.startsWith('Offer #'));
+    assert.deepEqual(
+      seen.map(({ title, detail, link }) => [title, detail, link]),
+      [[line!.title, '', null]],
+    );
 
     const chosen = await ofCustomer();
     const _id = await accepted({ discounts: [0.15] });
@@ -257,6 +268,19 @@ describe('billOffer', () => {
       [1, 0],
     );
     assert.equal((await admin.call(getOffer, { _id: busy._id })).body.billing, null);
+    // Nor may it be taken up again by who could not have begun it.
+    const { rows } = await sql<{ id: string }>`select id from effect where target_id = ${busy._id}`.execute(
+      server.platform.db,
+    );
+    const { id } = rows[0]!;
+    const asked = world.sandbox.requests().length;
+    await refuses(server, maker, retryEffect, { id }, 403, 'You do not have access to this page.');
+    assert.equal(world.sandbox.requests().length, asked);
+    // The customer was billed otherwise until then: with that ended, whoever may begin it may go on.
+    for (const { id: running } of await subscriptionsOf(busy.stripeID))
+      await world.onlooker.subscriptions.cancel(running);
+    const again = await admin.call(retryEffect, { id });
+    assert.deepEqual([again.status, again.body.message], [200, 'Subscription created.']);
   });
 
   test('one thing is made of an offer, whatever two people choose', async () => {

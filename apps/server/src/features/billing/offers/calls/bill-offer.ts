@@ -1,6 +1,5 @@
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
-import { invoiceTools } from '@midoffice/contract/billing/custom-invoices/inputs';
-import { mayCall, noAccess, type PermissionKey } from '@midoffice/contract/kernel';
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import type { BillingKind } from '@midoffice/contract/billing/offers/lists';
 import { ApiError, conflict } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
@@ -9,19 +8,13 @@ import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { accountBilled } from '../../custom-invoices/api.ts';
 import { checkedInvoice, customerOf, priceOf, subscriberOf } from '../billing.ts';
 import { effect } from '../effects/bill.ts';
+import { billingNeeds } from '../rules.ts';
 import { findOffer, lockOffer, type StoredOffer } from '../store.ts';
 import { requireOffer } from '../view.ts';
 
-/** What bills somebody wants the permission of the tool that does so too. */
-const alsoNeeds: Readonly<Record<BillingKind, readonly PermissionKey[] | null>> = {
-  price: null,
-  subscription: ['customEnterpriseMigration'],
-  invoice: invoiceTools,
-};
-
 /** @throws ApiError 403 */
 function requireMayBill(staff: Staff, kind: BillingKind): void {
-  const access = alsoNeeds[kind];
+  const access = billingNeeds[kind];
   if (access && !mayCall(staff, access)) throw new ApiError(403, noAccess);
 }
 

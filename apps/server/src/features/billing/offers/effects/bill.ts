@@ -4,6 +4,7 @@ import { requireStillMayChange } from '../../../customers/customer-records/api.t
 import { createInvoiceEffect, type CreateInput } from '../../custom-invoices/api.ts';
 import { mirrorAfter, money } from '../../payments/api.ts';
 import { putFromProvider } from '../../prices/api.ts';
+import { billingNeeds } from '../rules.ts';
 import { putBilling } from '../write-store.ts';
 
 interface OfferPrice {
@@ -170,6 +171,8 @@ export const effect = effectKind<Input>({
     const { userid } = asked.input;
     if (userid !== null) await requireStillMayChange(trx, { ...asked, targetId: userid });
   },
+  alsoNeeds: ({ subscription, invoice }) =>
+    billingNeeds[invoice ? 'invoice' : subscription ? 'subscription' : 'price'],
   lockedMessage: 'This offer is being billed already, please wait for the outcome.',
   async run(run) {
     const { price, subscription, invoice } = run.input;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
+import { refuses } from '../../../../testing/refuses.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
 import { debtor, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
 
@@ -47,6 +48,16 @@ describe('list-effects', () => {
       [],
       'reads and card attempts are not recorded as steps, because they cannot be half done',
     );
+  });
+
+  test('staff of tools that act on no customer read their own acts, and none of a customer', async () => {
+    const { userid } = await debtor(world, 'visa');
+    const writer = await world.server.staff({ role: 'standard', permissions: ['earningsCall'] });
+    assert.deepEqual((await writer.call(listEffects, {})).body.rows, []);
+    const refusal = 'You do not have access to this page.';
+    await refuses(world.server, writer, listEffects, { userid }, 403, refusal);
+    const biller = await world.server.staff({ role: 'standard', permissions: ['create custom invoice'] });
+    assert.equal((await biller.call(listEffects, { userid })).status, 200);
   });
 
   test('names a bad state and a bad limit', async () => {

@@ -1,4 +1,7 @@
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { customerActTools } from '@midoffice/contract/billing/payments/inputs';
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { countOpenEffects, listEffectLines } from '../store.ts';
@@ -6,6 +9,7 @@ import { countOpenEffects, listEffectLines } from '../store.ts';
 export const handler = implementRead(
   listEffects,
   async ({ platform, staff }, { userid, state, limit = 50 }) => {
+    if (userid !== undefined && !mayCall(staff, customerActTools)) throw new ApiError(403, noAccess);
     // From the main database: what was begun a moment ago is asked for at once.
     const { db } = platform;
     const target = userid === undefined ? null : (await customerFor({ platform, staff }, userid)).userid;

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { refreshPaypal } from '@midoffice/contract/billing/payments/calls/refresh-paypal';
+import { momentUs } from '../../../../platform/connectors/stripe/moment.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
+import { keepPaypalRecord, paypalRecordOf, putPaypalRecord } from '../customer-store.ts';
+import { cancelledNow, readPaypal } from '../paypal-reading.ts';
 import { outcomesOf } from '../testing/audit-store.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
 import { paymentsWorld, paypalCustomer, type PaymentsWorld } from '../testing/world.ts';
@@ -33,6 +36,33 @@ describe('refresh-paypal', () => {
       'done',
       'done',
     ]);
+  });
+
+  test('a reading that began before a later one was kept replaces nothing of it', async () => {
+    const { userid, paypalID } = await paypalCustomer(world);
+    const { db, connectors } = world.server.platform;
+    const statusOf = async () => (await paypalRecordOf(db, userid))?.status;
+    const early = (await readPaypal(connectors.paypal, paypalID))!;
+    await connectors.paypal.acts.cancel(paypalID, 'By the customer', 'request-cancel');
+    await db.transaction().execute((trx) => putPaypalRecord(trx, userid, cancelledNow(early.record)));
+    await keepPaypalRecord(db, userid, early);
+    assert.equal(await statusOf(), 'CANCELLED');
+    assert.equal(await db.transaction().execute((trx) => putPaypalRecord(trx, userid, early)), false);
+    assert.equal(await statusOf(), 'CANCELLED');
+    const late = (await readPaypal(connectors.paypal, paypalID))!;
+    await keepPaypalRecord(db, userid, { ...late, record: { ...late.record, status: 'EXPIRED' } });
+    assert.equal(await statusOf(), 'EXPIRED');
+  });
+
+  test('a refresh whose reading was overtaken says that nothing changed, and leaves what is there', async () => {
+    const { userid, paypalID } = await paypalCustomer(world);
+    const { db, connectors } = world.server.platform;
+    const { record } = cancelledNow((await readPaypal(connectors.paypal, paypalID))!.record);
+    const readAtUs = momentUs() + 60e6;
+    await db.transaction().execute((trx) => putPaypalRecord(trx, userid, { record, readAtUs }));
+    const { status, body } = await world.admin.call(refreshPaypal, { userid });
+    assert.deepEqual([status, body.message], [200, 'PayPal refreshed, nothing has changed.']);
+    assert.equal((await paypalRecordOf(db, userid))?.status, 'CANCELLED');
   });
 
   test('answers in words where PayPal fails, refuses a customer without PayPal, and writes nothing', async () => {

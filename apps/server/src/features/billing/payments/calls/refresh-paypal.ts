@@ -3,6 +3,7 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { customerFor, customerForRefresh } from '../../../customers/customer-records/api.ts';
 import { paypalRecordOf, putPaypalRecord } from '../customer-store.ts';
+import { readPaypal } from '../paypal-reading.ts';
 
 export const handler = implementPrepared(
   refreshPaypal,
@@ -10,14 +11,16 @@ export const handler = implementPrepared(
     const account = await customerFor({ platform, staff }, userid);
     const known = await paypalRecordOf(platform.db, account.userid);
     if (!known?.subscriptionID) throw notFound('This customer has no PayPal subscription.');
-    const found = await platform.connectors.paypal.fetchSubscription(known.subscriptionID);
+    const found = await readPaypal(platform.connectors.paypal, known.subscriptionID);
     if (!found) throw notFound('PayPal no longer knows this subscription.');
     return found;
   },
-  async (context, { userid }, record) => {
+  async (context, { userid }, reading) => {
     const account = await customerForRefresh(context, userid);
     const before = await paypalRecordOf(context.trx, account.userid);
-    await putPaypalRecord(context.trx, account.userid, record);
+    // What was written since this reading began stays.
+    const isKept = await putPaypalRecord(context.trx, account.userid, reading);
+    const record = isKept || !before ? reading.record : before;
     await context.audit({ targetKind: 'account', targetId: account.userid, before, after: record });
     const changed = Object.entries(record).filter(
       ([field, value]) => before?.[field as keyof typeof record] !== value,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getRefundableCharge } from '@midoffice/contract/billing/payments/calls/get-refundable-charge';
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { refundCharge } from '@midoffice/contract/billing/payments/calls/refund-charge';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { refuses } from '../../../../testing/refuses.ts';
@@ -107,6 +109,41 @@ describe('refund-charge', () => {
       answers.find(({ status }) => status === 409)!.body.message,
       'A refund of this charge is already in progress, please wait for the outcome.',
     );
+    assert.deepEqual(await refundsOf(chargeID), [700]);
+  });
+
+  test('what the bank refused is refunded once when it is taken up again, and never twice', async () => {
+    const { userid, chargeID } = await payer(world);
+    const effectOf = async () => (await world.admin.call(listEffects, { userid })).body.rows[0]!;
+    world.sandbox.inject({ kind: '500-after-success', method: 'POST', path: '/v1/refunds' });
+    const first = await world.admin.call(refundCharge, { chargeID, amount: 700, reason: 'x' });
+    assert.equal(first.body.effect.state, 'unknown');
+    const [made] = (await world.onlooker.refunds.list({ charge: chargeID })).data;
+    world.sandbox.stripe.failRefund(made!.id);
+    const { id } = await effectOf();
+    const refused = await world.admin.call(retryEffect, { id });
+    assert.deepEqual(
+      [refused.status, refused.body.message, await refundsOf(chargeID)],
+      [422, 'The bank did not take the refund. The money stayed with us.', [700]],
+    );
+    const again = await world.admin.call(retryEffect, { id });
+    assert.deepEqual([again.status, again.body.message], [200, 'Refunded 7.00 USD to visa 4242.']);
+    const statuses = (await world.onlooker.refunds.list({ charge: chargeID })).data.map(
+      ({ status }) => status,
+    );
+    assert.deepEqual(statuses.toSorted(), ['failed', 'succeeded']);
+    assert.equal((await world.admin.call(retryEffect, { id })).status, 409);
+    assert.equal((await refundsOf(chargeID)).length, 2);
+  });
+
+  test('a refund whose outcome is unknown is found when it is taken up again, not made twice', async () => {
+    const { userid, chargeID } = await payer(world);
+    world.sandbox.inject({ kind: '500-after-success', method: 'POST', path: '/v1/refunds' });
+    const first = await world.admin.call(refundCharge, { chargeID, amount: 700, reason: 'x' });
+    assert.equal(first.body.effect.state, 'unknown');
+    const { id } = (await world.admin.call(listEffects, { userid })).body.rows[0]!;
+    const again = await world.admin.call(retryEffect, { id });
+    assert.deepEqual([again.status, again.body.message], [200, 'Refunded 7.00 USD to visa 4242.']);
     assert.deepEqual(await refundsOf(chargeID), [700]);
   });
 

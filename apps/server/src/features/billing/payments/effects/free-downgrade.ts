@@ -2,6 +2,7 @@ import { effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
+import { cancelledNow } from '../paypal-reading.ts';
 
 interface Input {
   readonly stripeIDs: string[];
@@ -41,6 +42,7 @@ export const effect = effectKind<Input>({
       await step('cancel paypal', (key) =>
         paypal.cancel(record.subscriptionID, 'Moved to the free plan', key),
       );
+    const cancelled = cancels ? cancelledNow(record) : null;
     const mirror = await mirrorAfter(platform, targetId);
     const ended = running.length + (cancels ? 1 : 0);
     return {
@@ -55,8 +57,7 @@ export const effect = effectKind<Input>({
       async keep(trx) {
         // The plan was the free one when it was asked for; what somebody has given since stays.
         await setAccount(trx, targetId, { migrated: true });
-        if (cancels)
-          await putPaypalRecord(trx, targetId, { ...record, status: 'CANCELLED', nextBillingTime: null });
+        if (cancelled) await putPaypalRecord(trx, targetId, cancelled);
         await mirror(trx);
       },
     };

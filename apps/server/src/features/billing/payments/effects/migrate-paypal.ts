@@ -9,6 +9,7 @@ import {
 import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
 import { keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
+import { cancelledNow } from '../paypal-reading.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';
 
 interface Input {
@@ -96,6 +97,7 @@ export const effect = effectKind<Input>({
       { fresh: true },
     );
     await changeOver(run, subscription);
+    const cancelled = cancelledNow(record);
     // A failed read leaves the effect open, its steps done.
     const mirror = await stripe.fetchCustomer(customer);
     if (!mirror) throw new Error('the customer is not there');
@@ -105,7 +107,7 @@ export const effect = effectKind<Input>({
       async keep(trx) {
         await keepFromStripe(trx, targetId, [mirror]);
         await setAccount(trx, targetId, { migrated: true, payment_method: 'card' });
-        await putPaypalRecord(trx, targetId, { ...record, status: 'CANCELLED', nextBillingTime: null });
+        await putPaypalRecord(trx, targetId, cancelled);
       },
     };
   },

@@ -1,5 +1,6 @@
 import type { ExpectedLeft } from '@midoffice/contract/billing/payments/shapes';
 import type { RefundCause } from '@midoffice/contract/billing/payments/lists';
+import { hasFailed } from '../../../../platform/connectors/stripe/refunds.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
@@ -49,12 +50,15 @@ export const effect = effectKind<Input>({
     const { chargeID, cause } = input;
     const decided = await step('look', () => decide(platform, input), { fresh: true, reads: true });
     const { amountCents, leftCents, currency, card } = decided;
-    const refund = await step('refund', (key) =>
-      platform.connectors.stripe.refunds.refund({ chargeID, amountCents, leftCents, cause, effect: id }, key),
-    );
+    // A refusal is thrown within the step: whoever takes it up again asks for another refund.
+    const refund = await step('refund', async (key) => {
+      const given = { chargeID, amountCents, leftCents, cause, effect: id };
+      const made = await platform.connectors.stripe.refunds.refund(given, key);
+      if (!hasFailed(made)) return made;
+      const refused = 'The bank did not take the refund. The money stayed with us.';
+      throw new EffectRefused(refused, 422, await mirrorAfter(platform, targetId));
+    });
     const keep = await mirrorAfter(platform, targetId);
-    if (refund.status === 'failed' || refund.status === 'canceled')
-      throw new EffectRefused('The bank did not take the refund. The money stayed with us.', 422, keep);
     const amount = money(refund.amountCents, currency);
     return {
       message:

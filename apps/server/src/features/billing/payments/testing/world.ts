@@ -5,6 +5,7 @@ import { stripeTestServer, type StripeTestServer } from '../../../../testing/str
 import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { putPaypalRecord } from '../customer-store.ts';
+import { readPaypal } from '../paypal-reading.ts';
 
 /** The time of the clock: 15 June 2026, noon. */
 export const nowMs = Date.UTC(2026, 5, 15, 12);
@@ -158,9 +159,9 @@ export async function paypalCustomer(
       ...given,
     },
   ]);
-  const record = (await world.server.platform.connectors.paypal.fetchSubscription(paypalID))!;
+  const reading = (await readPaypal(world.server.platform.connectors.paypal, paypalID))!;
   await world.server.platform.db
     .transaction()
-    .execute((trx) => putPaypalRecord(trx, customer.userid, record));
+    .execute((trx) => putPaypalRecord(trx, customer.userid, reading));
   return { userid: customer.userid, email: customer.email, paypalID, stripeID };
 }

@@ -15,6 +15,7 @@ function requireRevision(now: AiPrompt, seen: number | undefined, wanted: Prompt
     fields
       .filter((field) => now[field] !== wanted[field])
       .map((field) => ({ field, expected: null, actual: now[field], wanted: wanted[field] })),
+    now.revision,
   );
 }
 

@@ -48,12 +48,15 @@ describe('save-alert-banner', () => {
     await editor.call(saveAlertBanner, { text: 'Theirs', revision: now.revision });
     const digest = await server.digest();
     const { status, body } = await editor.call(saveAlertBanner, { text: 'Mine', revision: now.revision });
-    const { conflicts } = body as unknown as { conflicts: object[] };
+    const { conflicts, revision } = body as unknown as { conflicts: object[]; revision: number };
     assert.deepEqual(
       [status, conflicts],
       [409, [{ field: 'text', expected: null, actual: 'Theirs', wanted: 'Mine' }]],
     );
     assert.equal(await server.digest(), digest);
+    // Theirs may be replaced by whoever was shown it, a third banner may not.
+    await editor.call(saveAlertBanner, { text: 'Third', revision });
+    assert.equal((await editor.call(saveAlertBanner, { text: 'Mine', revision })).status, 409);
   });
 
   test('many people at once: each banner counts', async () => {

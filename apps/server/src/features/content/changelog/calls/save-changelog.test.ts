@@ -48,10 +48,16 @@ describe('save-changelog', () => {
     await editor.call(saveChangelog, { ...entry, id: body.id, text: 'Theirs', revision: 1 });
     const digest = await server.digest();
     const mine = await editor.call(saveChangelog, { ...entry, id: body.id, text: 'Mine', revision: 1 });
-    const { conflicts } = mine.body as unknown as { conflicts: { field: string; actual: string }[] };
+    const { conflicts, revision } = mine.body as unknown as {
+      conflicts: { field: string; actual: string }[];
+      revision: number;
+    };
     assert.equal(mine.status, 409);
     assert.equal(conflicts.find(({ field }) => field === 'text')!.actual, 'Theirs');
     assert.equal(await server.digest(), digest);
+    const again = { ...entry, id: body.id, text: 'Mine', revision };
+    assert.equal((await editor.call(saveChangelog, { ...again, text: 'Third' })).status, 200);
+    assert.equal((await editor.call(saveChangelog, again)).status, 409, 'a third text is in conflict again');
   });
 
   test('two people publish the same generated item: one of them is refused', async () => {

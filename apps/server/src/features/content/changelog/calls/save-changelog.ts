@@ -23,6 +23,7 @@ export const handler = implementWrite(
           actual: now?.[field as keyof typeof texts] ?? null,
           wanted,
         })),
+        now?.revision ?? 0,
       );
     const next = await writeEntry(trx, { id, origin, ...texts }, staff.userid);
     const before = now && {

@@ -133,12 +133,15 @@ describe('save-faq-record', () => {
     await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1, answer: 'Theirs' });
     const digest = await server.digest();
     const mine = await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1, answer: 'Mine' });
-    const { conflicts } = mine.body as unknown as { conflicts: object[] };
+    const { conflicts, revision } = mine.body as unknown as { conflicts: object[]; revision: number };
     assert.deepEqual(
       [mine.status, conflicts],
       [409, [{ field: 'answer', expected: null, actual: 'Theirs', wanted: 'Mine' }]],
     );
     assert.equal(await server.digest(), digest);
+    const again = { ...record, id: body.id, revision, answer: 'Mine' };
+    assert.equal((await editor.call(saveFaqRecord, { ...again, answer: 'Third' })).status, 200);
+    assert.equal((await editor.call(saveFaqRecord, again)).status, 409, 'a third text is in conflict again');
   });
 
   test('many people save the same key at once: one record, each save counted', async () => {

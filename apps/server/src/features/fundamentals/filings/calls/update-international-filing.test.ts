@@ -92,13 +92,15 @@ describe('update-international-filing', () => {
     );
     const { status, body } = await update({ ...read, date: '2024-12-29' });
     assert.deepEqual([status, body.message], [409, 'Somebody else changed this filing in the meantime.']);
-    const { conflicts } = body as unknown as {
+    const { conflicts, revision } = body as unknown as {
       conflicts: { field: string; actual: string; wanted: string }[];
+      revision: number;
     };
     assert.deepEqual(
       conflicts.map(({ field, actual, wanted }) => [field, actual, wanted]),
       [['date', '2024-12-30', '2024-12-29']],
     );
+    assert.equal(revision, Date.parse((await stored()).updatedAt));
   });
 
   test('refuses by field, and stores neither record nor file', async () => {

@@ -57,6 +57,7 @@ function checkStored(sent: SentRecord, stored: InternationalRow | undefined): In
         wanted: sent[field] ?? null,
         where: `${stored.symbol} ${stored.calendarYear} ${stored.period}`,
       })),
+      Date.parse(stored.updatedAt),
     );
   }
   refuseLinks(sent, stored);

@@ -113,7 +113,7 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
         keepMine: (mine) =>
           void write.run({
             code: sent.code,
-            revision: entry.revision,
+            revision: error.revision ?? sent.revision,
             edit: Object.fromEntries(
               Object.entries(sent.edit).filter(([name]) => Object.hasOwn(mine, name)),
             ) as EndpointEdit,

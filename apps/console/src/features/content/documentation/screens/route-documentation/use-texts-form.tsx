@@ -46,8 +46,7 @@ export function useTextsForm(entry: SchemaEntry) {
           const kept = Object.fromEntries(
             Object.keys(mine).map((field) => [field, sent[field as 'content']]),
           );
-          const { revision: _seen, ...texts } = { ...sent, ...theirs, ...kept };
-          void write.run(texts);
+          void write.run({ ...sent, ...theirs, ...kept, revision: error.revision });
         },
       }) || fields.fail(error),
   });

@@ -139,6 +139,7 @@ describe('international-update-dialog', () => {
           where,
         },
       ],
+      revision: Date.parse('2026-05-06T07:08:09.123Z'),
     });
     const { user, dialog } = await open(server);
     const link = within(dialog).getByLabelText('finalLink');
@@ -153,6 +154,9 @@ describe('international-update-dialog', () => {
     const { fillingDate, finalLink, updatedAt } = JSON.parse(
       server.inputsOf(updateInternationalFiling)[1]!.updateRecord,
     );
-    assert.deepEqual([fillingDate, finalLink, updatedAt], ['2025-04-01', 'https://mine.example', undefined]);
+    assert.deepEqual(
+      [fillingDate, finalLink, updatedAt],
+      ['2025-04-01', 'https://mine.example', '2026-05-06T07:08:09.123Z'],
+    );
   });
 });

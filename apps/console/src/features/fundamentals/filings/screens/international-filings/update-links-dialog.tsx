@@ -70,18 +70,26 @@ export function UpdateLinksDialog({
     },
     onFailed: (error) =>
       conflict.show(error, {
-        keepMine: (mine) => send((values) => withTheirs(values, error.conflicts, mine)),
+        keepMine: (mine) =>
+          send(
+            (values) => withTheirs(values, error.conflicts, mine),
+            error.revision === undefined ? filing.updatedAt : new Date(error.revision).toISOString(),
+          ),
         takeTheirs: onClose,
       }) || fields.fail(error),
   });
-  /** @param chosen after a conflict, what is sent of the values: then the filing is not compared with what was read */
-  const send = (chosen?: (values: typeof fields.values) => object): void =>
+  /**
+   * @param chosen what is sent of the values, after a conflict
+   * @param updatedAt of the filing that was read, or that the conflict showed
+   */
+  const send = (chosen?: (values: typeof fields.values) => object, updatedAt = filing.updatedAt): void =>
     fields.submit((values) => {
       const record = {
         symbol,
         calendarYear,
         period,
-        ...(chosen ? chosen(values) : { ...values, updatedAt: filing.updatedAt }),
+        ...(chosen ? chosen(values) : values),
+        updatedAt,
       };
       void save.run({ updateRecord: JSON.stringify(record), ...uploads });
     });
