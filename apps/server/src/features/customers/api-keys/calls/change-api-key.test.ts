@@ -35,18 +35,6 @@ describe('change-api-key', () => {
     }
   }
 
-  /** Waits until the jobs of earlier changes have ended: they note their end in `job_progress` after what they did can be seen. */
-  const jobsEnded = () =>
-    until(
-      () =>
-        server.platform.db
-          .selectFrom('job_progress')
-          .select('job_id')
-          .where('state', 'in', ['queued', 'running'])
-          .execute(),
-      (open) => open.length === 0,
-    );
-
   test('replaces the value, keeps the flags, and audits both fingerprints', async () => {
     const { userid } = await makeCustomer(server.platform, {
       keys: [{ value: key('a'), firebase: false, mongo: false }],
@@ -167,7 +155,6 @@ describe('change-api-key', () => {
   test('refuses the identical value, by value and by id, and writes nothing (r000-key-identical)', async () => {
     const { userid } = await makeCustomer(server.platform, { keys: [{ value: key('e') }] });
     const { id } = await keyIdOf(userid);
-    await jobsEnded();
     const digest = await server.digest();
     for (const which of [{ apikey: key('e') }, { keyId: id }]) {
       const { status, body } = await support.call(changeApiKey, { userid, ...which, newapikey: key('e') });
@@ -179,7 +166,6 @@ describe('change-api-key', () => {
   test('refuses a value that is in use, a key of another customer, and no key at all', async () => {
     const { userid } = await makeCustomer(server.platform, { keys: [{ value: key('f') }] });
     await makeCustomer(server.platform, { keys: [{ value: key('g') }] });
-    await jobsEnded();
     const digest = await server.digest();
     assert.equal(
       (await support.call(changeApiKey, { userid, apikey: key('f'), newapikey: key('g') })).status,
