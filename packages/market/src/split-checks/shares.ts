@@ -42,13 +42,13 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
   const { split, shareCounts, expectedShareCount } = input;
   const { before, after, expected, isConsistent, observedRatio } = readShareCounts(input);
   if (before === null && after === null) return valid('There are no share counts.');
+  if (expected === null) return valid(`There are no share counts before ${split.date} to compare with.`);
   if (isConsistent)
     return valid(
       after === null
-        ? `There are no share counts before ${split.date}.`
-        : `The count went from ${before === null ? 'nothing' : short(before)} to ${short(after)}; ${short(expected!)} is expected.`,
+        ? `There are no share counts since ${split.date}.`
+        : `The count went from ${before === null ? 'nothing' : short(before)} to ${short(after)}; ${short(expected)} is expected.`,
     );
-  if (expected === null) return valid(`There are no share counts before ${split.date} to compare with.`);
   if (after === null)
     return {
       status: expectedShareCount === null ? 'auto-fix' : 'manual-fix',

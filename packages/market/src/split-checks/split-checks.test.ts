@@ -240,6 +240,20 @@ const cases: readonly Case[] = [
     fixes: [`Set the share count of ${date} to 4,000,000`],
   },
   {
+    name: 'share counts that begin after the split',
+    change: { shareCounts: [{ date: day(180), shares: 4_000_000 }] },
+    expect: [],
+    check: 'shareCount',
+    fixes: [],
+  },
+  {
+    name: 'share counts that begin after the split, as a person expects them',
+    change: { shareCounts: [{ date: day(180), shares: 4_000_000 }], expectedShareCount: 4_000_000 },
+    expect: [],
+    check: 'shareCount',
+    fixes: [],
+  },
+  {
     name: 'a share count that a person expects otherwise',
     change: { expectedShareCount: 6_000_000 },
     expect: ['shareCount manual-fix'],

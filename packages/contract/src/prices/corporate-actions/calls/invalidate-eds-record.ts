@@ -13,8 +13,10 @@ export const invalidateEdsRecord = defineCall('invalidateEdsRecord', {
   summary: "Marks a source's record, or all its records of the table, as wrong, or takes the mark back",
   body: z.object({
     symbol,
-    /** The record's key, which for most tables is its date. */
-    date: key,
+    /** The record's key, or its date: all records of the source on it. With `fullSource` none is needed. */
+    date: key.nullish(),
+    /** The record's key, where it has no date. */
+    key: key.optional(),
     source,
     invalid: flag,
     /** All records of the source in this table; `date` is passed over. */

@@ -60,6 +60,16 @@ describe('statement-extractor-dialog', () => {
     assert.deepEqual(server.inputsOf(getSecTables), []);
   });
 
+  test('a filing elsewhere is read, whatever the symbol', async () => {
+    const link = 'https://www.sec.gov.example/annual-report.htm';
+    const { server } = open(filled(), { symbol: 'KSTR.OL', finalLink: link });
+    assert.ok(await screen.findByText('Income'));
+    assert.deepEqual(
+      server.inputsOf(getSecTables).map((input) => input.finalLink),
+      [link],
+    );
+  });
+
   test('a record without a filing says so', async () => {
     const { server } = open(filled(), { finalLink: null });
     assert.ok(await screen.findByText('This record names no filing.'));

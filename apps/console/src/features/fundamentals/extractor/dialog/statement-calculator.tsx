@@ -57,7 +57,14 @@ export function StatementCalculator(props: StatementCalculatorProps) {
     table.tableType === 'other' ? 'income' : table.tableType,
   );
   const [comparePeriod, setCompare] = useState<ComparePeriod>(
-    (table.months ?? 0) > 10 ? 'annual' : 'quarter',
+    // A balance sheet is of a day: the record that the extractor was opened from says what it belongs to.
+    table.months === null
+      ? props.period === 'FY'
+        ? 'annual'
+        : 'quarter'
+      : table.months > 10
+        ? 'annual'
+        : 'quarter',
   );
   const [details, setDetails] = useState<string | null>(null);
   const fitting = mappers.data?.filter((one) => one.statementType === statementType) ?? [];

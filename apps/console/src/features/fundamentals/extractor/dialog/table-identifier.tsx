@@ -87,7 +87,7 @@ function useRefresh(finalLink: string | null) {
 }
 
 const noReason = (symbol: string, finalLink: string | null): string | null =>
-  skipsSec(symbol)
+  skipsSec(symbol, finalLink)
     ? 'Symbols with a dot have no filings at the SEC.'
     : finalLink === null
       ? 'This record names no filing.'

@@ -15,8 +15,17 @@ export interface ExtractorProps {
   onClose(): void;
 }
 
-/** Symbols with a dot have no filings at the SEC under that name. Source: r001-dot-symbols-skip-sec. */
-export const skipsSec = (symbol: string): boolean => symbol.includes('.');
+const isAtSec = (link: string): boolean => {
+  const host = URL.parse(link)?.hostname;
+  return host === 'sec.gov' || host?.endsWith('.sec.gov') === true;
+};
+
+/**
+ * Symbols with a dot have no filings at the SEC under that name. A filing elsewhere, as companies of other exchanges have it, is
+ * read all the same. Source: r001-dot-symbols-skip-sec.
+ */
+export const skipsSec = (symbol: string, finalLink: string | null): boolean =>
+  symbol.includes('.') && (finalLink === null || isAtSec(finalLink));
 
 /** The columns of a table share its index. */
 export const tableKey = ({ index, column }: Pick<SecTable, 'index' | 'column'>): string =>

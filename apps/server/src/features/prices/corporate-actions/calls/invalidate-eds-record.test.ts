@@ -43,6 +43,36 @@ describe('eps-editor-invalidate', () => {
     assert.deepEqual(await eps(), [1.25, 8]);
   });
 
+  test('a date marks all records of the source on it; a whole source, or a record named by its key, needs none', async () => {
+    const estimate = (period: string, fieldType: string) => ({
+      date: '2028-12-31',
+      period,
+      fieldType,
+      average: 3,
+    });
+    await makeRecords(server.platform, 'analyst_data', 'zacks', 'ACME', [
+      estimate('annual', 'eps'),
+      estimate('annual', 'revenue'),
+      { ...estimate('annual', 'eps'), date: '2029-12-31' },
+    ]);
+    const marked = async () =>
+      (await server.editor.call(getEpsEditor, { symbol: 'ACME', type: 'analyst_data' })).body.full
+        .flatMap((one) => ('records' in one ? (one.records as { key: string; invalid: boolean }[]) : [one]))
+        .filter((one) => one.invalid)
+        .map((one) => one.key);
+    const table = 'analyst_data';
+    const source = 'zacks';
+    assert.equal((await mark({ table, source, date: '2028-12-31' })).status, 200);
+    assert.deepEqual((await marked()).toSorted(), ['2028-12-31|annual|eps', '2028-12-31|annual|revenue']);
+    await mark({ table, source, date: '2028-12-31', invalid: false });
+    assert.deepEqual(await marked(), []);
+    const key = '2028-12-31|annual|revenue';
+    await mark({ table, source, date: null, key });
+    assert.deepEqual(await marked(), [key]);
+    assert.equal((await mark({ table, source, date: null, fullSource: true })).status, 200);
+    await mark({ table, source, date: undefined, fullSource: true, invalid: false });
+  });
+
   test('refuses a source without the record, and what is marked so already', async () => {
     const bad = (input: object, text: string | RegExp, status = 400, who = server.editor) =>
       refuses(
@@ -53,6 +83,7 @@ describe('eps-editor-invalidate', () => {
         status,
         text,
       );
+    await bad({ date: null }, 'date: is required');
     await bad({ date: '1999-01-01' }, 'source: nasdaq has no record 1999-01-01 here');
     await bad({ source: 'zacks', fullSource: true }, 'source: zacks has no records here');
     await bad({ invalid: false }, 'No records to update!');
