@@ -122,13 +122,14 @@ export async function listCalls(db: DbOrTrx, asked: CallsAsked, now: Date): Prom
 export async function countCalls(
   db: DbOrTrx,
   symbol: string | undefined,
+  deleted: boolean,
   now: Date,
 ): Promise<{ phase: CallPhase; all: number; upcoming: number; mismatch: number }[]> {
   const { rows } = await sql<{ phase: CallPhase; all: number; upcoming: number; mismatch: number }>`
     select ${phaseOf(now)} as phase, count(*)::int as all,
       (count(*) filter (where ${inFilter('upcoming', now)}))::int as upcoming,
       (count(*) filter (where ${inFilter('mismatch', now)}))::int as mismatch
-    from earnings_call c where not c.deleted and ${ofSymbol(symbol)} group by 1`.execute(db);
+    from earnings_call c where ${deleted ? sql`true` : sql`not c.deleted`} and ${ofSymbol(symbol)} group by 1`.execute(db);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { call, overview, recordIntervals } from '../testing.ts';
+import { callColumns } from './columns.tsx';
 import { countdownText } from './countdown.tsx';
 import { nextSource } from './edits.ts';
 import { EarningsCalls } from './earnings-calls.tsx';
@@ -44,6 +45,16 @@ describe('earnings-call-screen, earnings-call-table', () => {
     assert.equal(server.inputsOf(getEarningsCalls).length, 1);
     intervals.run(10_000);
     await waitFor(() => assert.equal(server.inputsOf(getEarningsCalls).length, 2));
+  });
+
+  test('no column is narrower than 80 pixels (r002-table-widths)', () => {
+    const none = () => undefined;
+    const acts = { edits: new Map(), opened: new Set<string>(), schedulers: [], now: 0 };
+    const columns = callColumns({ ...acts, toggle: none, compare: none, mark: none, show: none });
+    assert.deepEqual(
+      columns.filter(({ width }) => width === undefined || width < 80).map(({ id }) => id),
+      [],
+    );
   });
 
   test('phases, filters with their counts, the legend and the symbol', async () => {
@@ -162,6 +173,27 @@ describe('earnings-call-screen, earnings-call-table', () => {
         expected: { invalid: false, date: '2030-05-01' },
       },
     ]);
+  });
+
+  test('a deleted call is listed with a tick, recognisable, and restored (r002-editor-rows)', async () => {
+    const gone = { ...call, symbol: 'GONE', deleted: true };
+    const server = new FakeServer().answers(updateEarningsCall, saved);
+    const { user } = open([call], {}, server);
+    await screen.findByText('2030-Q1');
+    assert.equal(server.inputsOf(getEarningsCalls)[0]!.deleted, undefined);
+    assert.equal(screen.queryByText('deleted'), null);
+    server.answers(getEarningsCalls, [call, gone]);
+    await user.click(screen.getByLabelText('Deleted too'));
+    assert.match((await screen.findByText('GONE')).parentElement!.textContent, /GONE.*deleted/);
+    assert.equal(server.inputsOf(getEarningsCalls).at(-1)!.deleted, 'true');
+    assert.equal(server.inputsOf(getEarningsCallOverview).at(-1)!.deleted, 'true');
+    await user.click(screen.getByRole('button', { name: 'Restore GONE 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: 'Update Records (1)' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateEarningsCall)[0]!.record, [
+        { symbol: 'GONE', fiscalPeriod: '2030-Q1', deleted: false, expected: { deleted: true } },
+      ]),
+    );
   });
 
   test('conflict: both values are shown, and the own one is saved again', async () => {

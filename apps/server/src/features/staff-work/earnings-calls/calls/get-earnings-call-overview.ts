@@ -3,9 +3,9 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { colourOf } from '../rules.ts';
 import { countCalls, listSchedulers } from '../store.ts';
 
-export const handler = implementRead(getEarningsCallOverview, async ({ platform, db }, { symbol }) => {
+export const handler = implementRead(getEarningsCallOverview, async ({ platform, db }, { symbol, deleted }) => {
   const now = new Date(platform.now());
-  const [counted, schedulers] = await Promise.all([countCalls(db, symbol, now), listSchedulers(db, now)]);
+  const [counted, schedulers] = await Promise.all([countCalls(db, symbol, deleted, now), listSchedulers(db, now)]);
   const of = (phase: string) => {
     const found = counted.find((one) => one.phase === phase);
     return { upcoming: found?.upcoming ?? 0, mismatch: found?.mismatch ?? 0, all: found?.all ?? 0 };
