@@ -159,10 +159,10 @@ describe('update-earnings-call-additionals', () => {
         status,
         text,
       );
-    await bad('notes', {}, 'type: must be one of details, raw, processed, interim');
+    await bad('notes', {}, 'type: must be one of details, raw, processed, interm');
     await bad('raw', {}, 'rawTranscriptText: is required');
     await bad('processed', { processedTranscriptText: 7 }, 'record.processedTranscriptText: must be a text');
-    await bad('interim', { interimRawText: 'x' }, /^interimRawText: belongs to a dial-in/);
+    await bad('interm', { interimRawText: 'x' }, /^interimRawText: belongs to a dial-in/);
     await bad(
       'details',
       { financials: { reported: { eps: 'much' } } },

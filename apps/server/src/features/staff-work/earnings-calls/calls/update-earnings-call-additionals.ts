@@ -72,7 +72,7 @@ async function saveInterim(context: WriteContext, call: StoredCall, sent: Sent):
   await context.audit({
     ...targetOf(call),
     before: { characters: before.length },
-    after: { kind: 'interim', characters: text.length },
+    after: { kind: 'interm', characters: text.length },
   });
   return true;
 }
@@ -114,7 +114,7 @@ export const handler = implementWrite(updateEarningsCallAdditionals, async (cont
     details: () => saveDetails(context, call, record),
     raw: () => saveText(context, call, record, 'raw'),
     processed: () => saveText(context, call, record, 'processed'),
-    interim: () => saveInterim(context, call, record),
+    interm: () => saveInterim(context, call, record),
   };
   const isChanged = await save[type]();
   if (!isChanged) context.previewOnly();
