@@ -56,10 +56,10 @@ describe('update-earnings-call', () => {
       );
     await refused(
       1_714_550_400_000,
-      'record.0.transcriptionTime: must be in seconds, not in milliseconds, and before 2100',
+      'record.transcriptionTime: must be in seconds, not in milliseconds, and before 2100',
     );
-    await refused(1.5, 'record.0.transcriptionTime: must be whole seconds since 1970 (UTC)');
-    await refused('tomorrow', 'record.0.transcriptionTime: must be whole seconds since 1970 (UTC)');
+    await refused(1.5, 'record.transcriptionTime: must be whole seconds since 1970 (UTC)');
+    await refused('tomorrow', 'record.transcriptionTime: must be whole seconds since 1970 (UTC)');
     await save({ transcriptionTime: noon + 3 * hour, date: '2024-06-03' });
   });
 
@@ -122,15 +122,18 @@ describe('update-earnings-call', () => {
   test('bad input names its field, and nothing is saved', async () => {
     const bad = (record: object, text: string | RegExp, status = 400) =>
       refuses(server, server.ann, updateEarningsCall, { record: { ...key, ...record } }, status, text);
-    await bad({ date: '2024-13-01' }, 'record.0.date: must be a date such as 2024-06-01');
-    await bad({ dialinNumber: '555' }, 'record.0.dialinNumber: must have 7 to 15 digits');
-    await bad({ dialinNumber: 'call us' }, /^record\.0\.dialinNumber: may hold digits/);
-    await bad({ dialinCode: 'abc' }, /^record\.0\.dialinCode: /);
-    await bad({ dialinLink: 'javascript:alert(1)' }, /^record\.0\.dialinLink: must be an address/);
-    await bad({ altSymbols: 'LMNT' }, /^record\.0\.altSymbols: /);
-    await bad({ period: 'Q5' }, /^record\.0\.period: must be one of/);
+    await bad({ date: '2024-13-01' }, 'record.date: must be a date such as 2024-06-01');
+    await bad({ dialinNumber: '555' }, 'record.dialinNumber: must have 7 to 15 digits');
+    await bad({ dialinNumber: 'call us' }, /^record\.dialinNumber: may hold digits/);
+    await bad({ dialinCode: 'abc' }, /^record\.dialinCode: /);
+    await bad({ dialinLink: 'javascript:alert(1)' }, /^record\.dialinLink: must be an address/);
+    await bad({ altSymbols: 'LMNT' }, /^record\.altSymbols: /);
+    await bad({ period: 'Q5' }, /^record\.period: must be one of/);
     await bad({ isNew: true, date: '2024-06-03' }, 'There is a call of LMNT 2024-Q1 already.', 409);
     await bad({ isNew: true, fiscalPeriod: '2030-Q1' }, 'date: is required');
+    // Of several it says which.
+    const second = { record: [key, { ...key, date: 'soon' }] };
+    await refuses(server, server.ann, updateEarningsCall, second, 400, /^record\.1\.date: /);
     await refuses(server, server.ann, updateEarningsCall, { record: [] }, 400, /^record: /);
     await refuses(
       server,
