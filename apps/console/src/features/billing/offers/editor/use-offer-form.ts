@@ -3,6 +3,7 @@ import type { Offer, OfferFields, StoredPriceTable } from '@midoffice/contract/b
 import { useState, type ReactNode } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { issuesOf } from '../../../../kit/form/issues.ts';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { fieldLabel, formOf, readForm, valueWords, type OfferForm, type Problems } from './offer-form.ts';
@@ -55,8 +56,7 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
         askWithdrawal(true);
         return true;
       }
-      const named = error.field ? { [error.field]: error.message.replace(`${error.field}: `, '') } : {};
-      setRefused({ ...named, ...error.issues });
+      setRefused(issuesOf(error));
       const theirs = (field: string): unknown => error.conflicts.find((one) => one.field === field)?.actual;
       const settle = (kept: Readonly<Record<string, unknown>>): void => {
         const fields = Object.fromEntries(

@@ -169,6 +169,51 @@ describe('earnings-call-details-tab', () => {
     });
   });
 
+  test('a refusal is shown at its field, also at a figure', async () => {
+    const issues = [
+      { field: 'record.dialinCode', message: 'is in use' },
+      { field: 'record.financials.reported.revenue', message: 'is too large' },
+    ];
+    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 400, {
+      message: 'record.dialinCode: is in use',
+      field: 'record.dialinCode',
+      issues,
+    });
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('dialinCode'), '5');
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('is in use'));
+    assert.ok(screen.getByText('is too large'));
+  });
+
+  test('what is typed while a save is under way stays an edit', async () => {
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const done = { success: true as const, message: 'Updated data.', checks: [] };
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, done, after);
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('dialinCode'), '0');
+    await user.click(await button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCallAdditionals).length, 1));
+    await user.type(screen.getByLabelText('Revenue'), '5');
+    await user.type(screen.getByLabelText('dialinCode'), '1');
+    answer();
+    assert.ok(await screen.findByText('Updated data.'));
+    await user.click(await button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCallAdditionals).length, 2));
+    const { dialinCode, expected, financials } = server.inputsOf(updateEarningsCallAdditionals)[1]!.record;
+    assert.deepEqual(
+      { dialinCode, expected, financials },
+      {
+        dialinCode: '471101',
+        expected: { dialinCode: '47110', 'reported.revenue': null },
+        financials: { reported: { revenue: 5 } },
+      },
+    );
+  });
+
   test('conflict: of two fields the one that is kept is sent again, against the value that was shown', async () => {
     const message = 'Somebody else changed this record in the meantime.';
     const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {

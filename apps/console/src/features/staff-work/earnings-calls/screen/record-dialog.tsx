@@ -16,7 +16,7 @@ import { DialinFields, IdentityFields } from '../record-form.tsx';
 /** Edits the record of a call. */
 export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; onClose(): void }) {
   const { symbol, fiscalPeriod } = call;
-  const fields = useFields(recordValues(call), recordRules, { follows: true });
+  const fields = useFields(recordValues(call), recordRules, { follows: true, sentIn: ['record'] });
   const offer = useFormGuard(fields, { label: 'Record', draft: `earnings-record ${symbol} ${fiscalPeriod}` });
   const conflict = useConflict();
   const save = useWrite(updateEarningsCall, {

@@ -11,6 +11,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
+import { issuesOf } from '../../../../../kit/form/issues.ts';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 
@@ -103,11 +104,7 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
     },
     onFailed(error, sent) {
       resetting.current = false;
-      const own: Record<string, string> = { ...error.issues };
-      if (error.field) own[error.field] = error.message.replace(`${error.field}: `, '');
-      setErrors(
-        Object.fromEntries(Object.entries(own).map(([name, text]) => [name.replace(/^edit\./, ''), text])),
-      );
+      setErrors(issuesOf(error, ['edit']));
       return conflict.show(error, {
         takeTheirs: () => setValues(valuesOf(entry)),
         keepMine: (mine) =>
