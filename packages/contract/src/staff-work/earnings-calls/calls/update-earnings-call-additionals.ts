@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../../kernel/index.ts';
-import { access, callKey, expected, financials, recordFields, transcript } from '../inputs.ts';
+import { access, callKey, expected, financials, recordFields, transcript, version } from '../inputs.ts';
 import { additionalTypes, callTexts, type AdditionalType } from '../lists.ts';
 import { callCheck } from '../shapes.ts';
 
@@ -30,10 +30,15 @@ export const updateEarningsCallAdditionals = defineCall('updateEarningsCallAddit
       rawTranscriptText: transcript.optional(),
       processedTranscriptText: transcript.optional(),
       interimRawText: transcript.optional(),
+      version,
       expected,
     }),
   }),
-  output: done.extend({ checks: z.array(callCheck) }),
+  output: done.extend({
+    checks: z.array(callCheck),
+    /** Of the record as it is now. */
+    version: z.number().int(),
+  }),
   changes: ['earnings-calls'],
   failure: callTexts.updateFailed,
 });

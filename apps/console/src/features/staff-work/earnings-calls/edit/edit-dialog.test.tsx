@@ -106,6 +106,7 @@ describe('earnings-call-details-tab', () => {
       success: true,
       message: 'Updated data.',
       checks: [],
+      version: 2,
     });
     const { user } = open(server);
     await user.type(await screen.findByLabelText('Revenue'), '4,260');
@@ -132,6 +133,7 @@ describe('earnings-call-details-tab', () => {
       success: true,
       message: 'Updated data.',
       checks: [],
+      version: 2,
     });
     const { user, readAgain } = open(server);
     await user.type(await screen.findByLabelText('Revenue'), '4260');
@@ -191,7 +193,7 @@ describe('earnings-call-details-tab', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const done = { success: true as const, message: 'Updated data.', checks: [] };
+    const done = { success: true as const, message: 'Updated data.', checks: [], version: 2 };
     const server = new FakeServer().answers(updateEarningsCallAdditionals, done, after);
     const { user } = open(server);
     await user.type(await screen.findByLabelText('dialinCode'), '0');
@@ -230,7 +232,12 @@ describe('earnings-call-details-tab', () => {
     await user.type(screen.getByLabelText('Revenue'), '4260');
     await user.click(await button('Save'));
     const clash = await screen.findByRole('dialog', { name: /Changed by somebody else/ });
-    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    server.answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
     await user.click(within(clash).getByText('9'));
     await user.click(within(clash).getByText('4000'));
     await user.click(within(clash).getByRole('button', { name: 'Merge as chosen' }));
@@ -342,7 +349,12 @@ describe('earnings-call-processed-tab', () => {
     await user.type(screen.getByLabelText('newsLink'), 'https://mine.example');
     await user.click(await button('Save'));
     await user.click(await button(/^Yours\s*https:\/\/mine/));
-    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    server.answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
     await user.click(await button('Merge as chosen'));
     await screen.findByText('Updated data.');
     assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[1], {

@@ -103,7 +103,10 @@ describe('create-new-task', () => {
       [{ content: ['a', 'b'] }, 'content: is repeated'],
       [{ status: ['To do', 'To do'] }, 'status: is repeated'],
       [{ content: 'x'.repeat(70_000) }, 'content: is too long'],
-      [{ assignees: Array.from({ length: 51 }, (_one, n) => `p${n}`) }, 'assignees: must have at most 50 people'],
+      [
+        { assignees: Array.from({ length: 51 }, (_one, n) => `p${n}`) },
+        'assignees: must have at most 50 people',
+      ],
     ] as const) {
       const { status, body } = await server.create(fields);
       assert.deepEqual([status, body.message], [400, message]);
