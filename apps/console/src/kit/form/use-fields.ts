@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallError } from '../../data/client.ts';
 import { issuesOf } from './issues.ts';
+import { typedSince } from './typed-since.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 /** Says what is wrong with a value, or null. */
@@ -111,11 +112,11 @@ export function useFields<V extends Values>(
       return Object.keys(found).some((name) => Object.hasOwn(start, name));
     },
     saved(stored, typed = stored) {
-      setState((old) => {
-        const isTyped = ([name, value]: [string, unknown]): boolean => value !== typed[name];
-        const later = Object.fromEntries(Object.entries(old.values).filter(isTyped));
-        return { ...old, start: stored, values: { ...stored, ...later } };
-      });
+      setState((old) => ({
+        ...old,
+        start: stored,
+        values: { ...stored, ...typedSince(old.values, typed) },
+      }));
       setErrors({});
     },
     reset(next) {

@@ -344,6 +344,29 @@ describe('dialogs of a call', () => {
     assert.equal(screen.queryByText(/record\.dialinCode/), null);
   });
 
+  test('what is typed while the record is saved stays, and the dialog with it', async () => {
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = new FakeServer().answers(updateEarningsCall, saved, after);
+    const { user } = open([call], { call: 'LMNT 2030-Q1', dialog: 'record' }, server);
+    await user.type(await screen.findByLabelText('dialinCode'), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 1));
+    await user.type(screen.getByLabelText('dialinCode'), '6');
+    answer();
+    assert.ok(await screen.findByText('Records updated successfully.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+    assert.deepEqual(server.inputsOf(updateEarningsCall)[1]!.record, {
+      symbol: 'LMNT',
+      fiscalPeriod: '2030-Q1',
+      dialinCode: '471156',
+      expected: { dialinCode: '47115' },
+    });
+  });
+
   test('what a colleague saves while the record is open stays: only the edited field is sent', async () => {
     const server = new FakeServer().answers(updateEarningsCall, saved);
     const { user, readAgain } = open([call], { call: 'LMNT 2030-Q1', dialog: 'record' }, server);
