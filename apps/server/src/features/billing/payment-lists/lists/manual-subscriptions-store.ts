@@ -6,7 +6,7 @@ const isExpired = (nowMs: number) =>
   sql`coalesce(m.expiry_date::timestamp at time zone 'UTC' < ${momentOf(nowMs)}, false)`;
 
 /**
- * Customers with a manual subscription, expired or not: an expiry date stands for its midnight UTC, so it is flagged on its day.
+ * Customers with a manual subscription, expired or not: an expiry date is its midnight UTC, so it is flagged on its day.
  * `until` is the end of that day, through which the account keeps its plan. Source: r002-manual-sub-expired.
  */
 export const manualSubscriptions: ListDefinition = {
