@@ -23,6 +23,7 @@ export const call = (given: Partial<EarningsCall> = {}): EarningsCall => ({
   inCall: false,
   phase: 'pre-call',
   hasRaw: false,
+  version: 1,
   hasProcessed: false,
   sources: [],
   ...given,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CallError } from '../../data/client.ts';
+import { issuesOf } from './issues.ts';
+import { typedSince } from './typed-since.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 /** Says what is wrong with a value, or null. */
@@ -22,6 +24,11 @@ export interface Fields<V extends Values> {
   submit(act: (values: V) => void): void;
   /** Puts the texts of a refusal under their inputs. Answers whether one of them is here. */
   fail(error: CallError): boolean;
+  /**
+   * Values were saved: they are what edits replace from now on. What was typed while they were saved stays an edit.
+   * @param typed what the form held when it was sent, where something else was stored
+   */
+  saved(stored: V, typed?: V): void;
   /** Left out: the values that the form began with, or the record as it was read last where it follows one. */
   reset(values?: V): void;
 }
@@ -50,13 +57,15 @@ function followed<V extends Values>({ start, values }: State<V>, read: V): State
 interface FieldsOptions {
   /** The initial values are those of a record that may be read again meanwhile: fields that are not edited follow it. */
   readonly follows?: boolean;
+  /** The parts of what is sent that hold the fields, such as `record`: a refusal names `record.date`. */
+  readonly sentIn?: readonly string[];
 }
 
 /** The state of a form: values, what is wrong with them, whether they changed. */
 export function useFields<V extends Values>(
   initial: V,
   rules: Rules<V> = {},
-  { follows = false }: FieldsOptions = {},
+  { follows = false, sentIn }: FieldsOptions = {},
 ): Fields<V> {
   const [known, setState] = useState<State<V>>({ start: initial, values: initial, read: initial });
   const isNewer = follows && Object.keys(initial).some((name) => initial[name] !== known.read[name]);
@@ -98,10 +107,17 @@ export function useFields<V extends Values>(
       if (Object.keys(found).length === 0) act(values);
     },
     fail(error) {
-      const named = error.field ? { [error.field]: error.message.replace(`${error.field}: `, '') } : {};
-      const found = { ...named, ...error.issues };
+      const found = issuesOf(error, sentIn);
       setErrors(found);
       return Object.keys(found).some((name) => Object.hasOwn(start, name));
+    },
+    saved(stored, typed = stored) {
+      setState((old) => ({
+        ...old,
+        start: stored,
+        values: { ...stored, ...typedSince(old.values, typed) },
+      }));
+      setErrors({});
     },
     reset(next) {
       setState(({ read, ...old }) => {

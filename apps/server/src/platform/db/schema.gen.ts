@@ -693,6 +693,7 @@ export interface EarningsCallTable {
   starts_at: GeneratedAlways<string>;
   mismatch: GeneratedAlways<boolean>;
   calendar_period: string | null;
+  version: Generated<number>;
 }
 
 export interface EarningsCallAudioTable {
@@ -702,6 +703,14 @@ export interface EarningsCallAudioTable {
   bytes: number;
   seconds: number;
   at: string;
+}
+
+export interface EarningsCallChangeTable {
+  symbol: string;
+  fiscal_period: string;
+  version: number;
+  field: string;
+  before: Json;
 }
 
 export interface EarningsCallSessionTable {
@@ -2475,6 +2484,7 @@ export interface DB {
   dunning_step: DunningStepTable;
   earnings_call: EarningsCallTable;
   earnings_call_audio: EarningsCallAudioTable;
+  earnings_call_change: EarningsCallChangeTable;
   earnings_call_session: EarningsCallSessionTable;
   earnings_call_text: EarningsCallTextTable;
   economic_point: EconomicPointTable;

@@ -72,6 +72,7 @@ class BaseCall {
 
   get rawBody(): Buffer {
     const { body } = this.visit.request;
+    if (this.call.signed && body === undefined) return Buffer.alloc(0);
     if (!this.call.signed || !Buffer.isBuffer(body))
       throw new TypeError(`call ${this.call.name} is not signed`);
     return body;

@@ -122,6 +122,69 @@ describe('hostile input', () => {
       assert.equal(await server.digest({ except: ['staff_session'] }), digest);
     });
 
+  const bodiless: [what: string, headers: Record<string, string>][] = [
+    ['without a content type', {}],
+    ['of JSON', { 'content-type': 'application/json' }],
+    ['of plain text', { 'content-type': 'text/plain' }],
+  ];
+  for (const [what, headers] of bodiless)
+    test(`an empty body ${what} gives no fields: those that are required are named`, async () => {
+      const post = (url: string, cookie = admin.cookie) =>
+        server.app.inject({
+          method: 'POST',
+          url,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            ...(cookie && { cookie: `midoffice_session=${cookie}` }),
+            ...headers,
+          },
+        });
+      const messageOf = async (url: string, cookie?: string) => {
+        const answer = await post(url, cookie);
+        return [answer.statusCode, answer.json<{ message: string }>().message];
+      };
+      const digest = await server.digest();
+      assert.deepEqual(await messageOf('/admin/update-subscription-note'), [400, 'userid: is required']);
+      assert.deepEqual(await messageOf('/admin/toggle-user-domain-filter/none'), [
+        404,
+        'This filter does not exist.',
+      ]);
+      assert.deepEqual(await messageOf('/admin/add-task-comment'), [400, 'selectedTask: is required']);
+      assert.equal((await post('/admin/toggle-user-domain-filter/none', '')).statusCode, 401);
+      // The signature of a webhook is over no bytes then, and wrong.
+      assert.notEqual((await post('/webhooks/stripe')).statusCode, 500);
+      assert.equal(await server.digest(), digest);
+    });
+
+  test('a body that is JSON but no object is refused as before', async () => {
+    for (const body of ['null', '[]', '"x"', '7']) {
+      const { status, message } = await send({ url: '/admin/update-subscription-note', body });
+      assert.deepEqual([status, message], [400, 'body: must be a JSON object']);
+    }
+  });
+
+  test('a required field that is missing deep in an object is called so, one of another kind is not', async () => {
+    const first = async (record: unknown) =>
+      (await send({ url: '/status/fix/update-earnings-call', body: JSON.stringify({ record }) })).message;
+    assert.equal(await first({ symbol: 'LMNT' }), 'record.fiscalPeriod: is required');
+    assert.equal(await first([{ symbol: 'LMNT' }]), 'record.0.fiscalPeriod: is required');
+    assert.match(await first({ symbol: 'LMNT', fiscalPeriod: 7 }), /^record\.fiscalPeriod: (?!is required)/);
+    assert.equal(
+      await first({ symbol: 'LMNT', fiscalPeriod: '2024-Q1', dialinCode: '1\n2' }),
+      'record.dialinCode: may hold digits, spaces, * # and - only',
+    );
+    assert.equal(
+      await first({ symbol: 'LMNT', fiscalPeriod: '2024-Q1', dialinLink: 'https://a.example/\nb' }),
+      'record.dialinLink: must not have line breaks',
+    );
+    assert.equal(
+      await first({ symbol: 'LMNT', fiscalPeriod: '2024-Q1', other: 'a\0' }),
+      'record.other: holds a character that cannot be stored',
+    );
+    const invoice = { url: '/admin/create-custom-invoice', body: '{"process":true,"inputData":{}}' };
+    assert.equal((await send(invoice)).message, 'inputData.client: is required');
+  });
+
   test('a note has as many lines as its writer likes', async () => {
     const { status, message } = await send({
       url: '/admin/update-subscription-note',

@@ -43,9 +43,32 @@ function withIdAliases(shape: z.ZodObject, values: Values): Values {
   return given ? { ...values, [names.wanted]: values[given] } : values;
 }
 
+const within = (value: unknown): Values | undefined =>
+  typeof value === 'object' && value !== null ? (value as Values) : undefined;
+
+/** The path of a field as the caller sent it: a list may be given as its only item, which then has no position. */
+function sentPath(values: Values, path: readonly PropertyKey[]): string {
+  const sent: string[] = [];
+  let value: unknown = values;
+  for (const key of path.map(String)) {
+    const inside = within(value);
+    if (key === '0' && inside && !Array.isArray(inside) && !Object.hasOwn(inside, key)) continue;
+    sent.push(key);
+    value = inside?.[key];
+  }
+  return shorten(sent.join('.'));
+}
+
+/** Whether the caller left out what an issue is about. */
+function isMissing({ input, path }: z.core.$ZodIssue, values: Values): boolean {
+  if (!path.length || input === undefined) return path.length > 0;
+  const parent = within(path.slice(0, -1).reduce<unknown>((at, key) => within(at)?.[String(key)], values));
+  return parent !== undefined && parent[String(path.at(-1))] === undefined;
+}
+
 function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
-  if (issue.code === 'invalid_type' && issue.path.length === 1 && values[String(issue.path[0])] === undefined)
-    return 'is required';
+  const isOfType = issue.code === 'invalid_type' || issue.message === 'Invalid input';
+  if (isOfType && isMissing(issue, values)) return 'is required';
   if (issue.code === 'unrecognized_keys') return shorten(`is not known: ${issue.keys.join(', ')}`);
   return shorten(issue.message);
 }
@@ -75,16 +98,16 @@ export function unstorable(values: Values): string | undefined {
 
 function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   const values = withIdAliases(shape, (given ?? {}) as Values);
-  const result = shape.safeParse(values);
+  const result = shape.safeParse(values, { reportInput: true });
   if (result.success) {
     const field = unstorable(result.data);
-    if (field) throw badInput(shorten(field), 'holds a character that cannot be stored');
+    if (field) throw badInput(sentPath(values, field.split('.')), 'holds a character that cannot be stored');
     const broken = brokenLine(shape, result.data);
-    if (broken) throw badInput(shorten(broken), 'must not have line breaks');
+    if (broken) throw badInput(sentPath(values, broken.split('.')), 'must not have line breaks');
     return result.data;
   }
   const issues = result.error.issues.slice(0, issuesListed).map((issue) => ({
-    field: shorten(issue.path.join('.')) || place,
+    field: sentPath(values, issue.path) || place,
     message: wordingOf(issue, values),
   }));
   const first = issues[0]!;
@@ -97,17 +120,16 @@ export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   // A GET that changes state also takes its input from a POST body, so that the console writes no key into an address.
   const posted =
     isMutatingGet(call) && request.method === 'POST' ? { ...query, ...textual(request.body) } : query;
-  if (
-    call.body &&
-    (request.body === null || typeof request.body !== 'object' || Array.isArray(request.body))
-  ) {
+  // A request without a body gives none of the fields: those that are required are named.
+  const body: unknown = request.body === undefined || request.body === '' ? {} : request.body;
+  if (call.body && (body === null || typeof body !== 'object' || Array.isArray(body))) {
     throw new ApiError(400, 'body: must be a JSON object', { field: 'body' });
   }
   return Object.assign(
     {},
     call.params && parsePlace(call.params, request.params, 'params'),
     call.query && parsePlace(call.query, posted, 'query'),
-    call.body && parsePlace(call.body, request.body, 'body'),
+    call.body && parsePlace(call.body, body, 'body'),
   );
 }
 

@@ -8,10 +8,12 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import { failureOf } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf } from './admission.ts';
-import { ApiError } from './errors.ts';
+import type { z } from 'zod';
+import { ApiError, badInput } from './errors.ts';
 
 const fieldBytes = 65_536;
-const mostFields = 20;
+/** A list may be sent as one field for each of its items. */
+const mostFields = 80;
 
 /** A file of a form, on disk until the request has been answered: memory does not follow its size. */
 async function storedFile(part: MultipartFile, folder: string, call: AnyCall): Promise<File> {
@@ -27,6 +29,18 @@ async function storedFile(part: MultipartFile, folder: string, call: AnyCall): P
   return new File([blob], part.filename ?? '', { type: part.mimetype });
 }
 
+/** Whether a field of a form holds a list, however that is written in one text. */
+function takesList(schema: z.core.$ZodType | undefined): boolean {
+  if (!schema) return false;
+  const def = schema._zod.def as {
+    readonly type: string;
+    readonly in?: z.core.$ZodType;
+    readonly out?: z.core.$ZodType;
+    readonly innerType?: z.core.$ZodType;
+  };
+  return def.type === 'array' || [def.in, def.out, def.innerType].some(takesList);
+}
+
 async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,20 +53,27 @@ async function readForm(
   if (reply.raw.closed) remove();
   else reply.raw.once('close', remove);
   const form: Record<string, unknown> = {};
+  const shape: z.core.$ZodLooseShape = call.body?.shape ?? {};
+  const listFields = new Set(Object.keys(shape).filter((name) => takesList(shape[name])));
   for await (const part of request.parts()) {
-    const isMore = part.type === 'file' && (call.mostFiles ?? 1) > 1;
-    if (Object.hasOwn(form, part.fieldname) && !isMore) throw new TypeError('a field is repeated');
-    if (part.type === 'field' && (part.valueTruncated || part.fieldnameTruncated))
-      throw new TypeError('a field is too long');
-    const value = part.type === 'file' ? await storedFile(part, folder, call) : part.value;
-    form[part.fieldname] = Object.hasOwn(form, part.fieldname) ? [form[part.fieldname], value].flat() : value;
+    const isFile = part.type === 'file';
+    if (!isFile && part.fieldnameTruncated) throw new TypeError('the name of a field is too long');
+    // `assignees[]` is how many libraries name a list.
+    const name = part.fieldname.replace(/\[\]$/, '');
+    const isRepeated = Object.hasOwn(form, name);
+    const isList = isFile ? (call.mostFiles ?? 1) > 1 : listFields.has(name);
+    if (isRepeated && !isList) throw badInput(name, 'is repeated');
+    if (!isFile && part.valueTruncated) throw badInput(name, 'is too long');
+    const value = isFile ? await storedFile(part, folder, call) : part.value;
+    const isItem = isList && !isFile && name !== part.fieldname;
+    form[name] = isRepeated ? [form[name], value].flat() : isItem ? [value] : value;
   }
   return form;
 }
 
 /**
  * Lets a call whose contract says `multipart` take a form with its files, streamed to disk. Malformed forms are a 400; a field
- * with several files becomes a list.
+ * with several files becomes a list, and so does a list whose items come as fields of one name, `NAME` or `NAME[]`.
  * @param scope the call's own: the plugin adds hooks to every route beside it
  * @param uploads folder for the files of requests under way
  */

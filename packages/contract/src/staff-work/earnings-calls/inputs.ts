@@ -92,12 +92,16 @@ export const expected = comparedWith(
   'what is sent is saved',
 );
 
+/** The version that the caller has read; left out, whatever is sent is saved. */
+export const version = z.number('must be a number').int('must be a whole number').optional();
+
 /** A record as it is sent: its key, and what is to be saved. Other fields of a record that was read are passed over. */
 export const callRecord = z.looseObject({
   ...callKey,
   ...recordFields,
   /** Makes a record that does not exist; `date` is required then. */
   isNew: z.boolean('must be true or false').optional(),
+  version,
   expected,
 });
 export type CallRecordInput = z.output<typeof callRecord>;

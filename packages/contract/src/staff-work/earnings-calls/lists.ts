@@ -11,7 +11,7 @@ export const callFilters = ['upcoming', 'mismatch', 'all'] as const;
 export type CallFilter = (typeof callFilters)[number];
 
 /** Parts of a call that `update-earnings-call-additionals` writes. Source: d092. */
-export const additionalTypes = ['details', 'raw', 'processed', 'interim'] as const;
+export const additionalTypes = ['details', 'raw', 'processed', 'interm'] as const;
 export type AdditionalType = (typeof additionalTypes)[number];
 
 /** Source: r002-calls-function-types. */

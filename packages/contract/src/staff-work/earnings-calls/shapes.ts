@@ -53,6 +53,8 @@ export const earningsCall = z.object({
   transcriptionTime: z.number().int().nullable(),
   invalid: z.boolean(),
   deleted: z.boolean(),
+  /** Higher after each change of the record or its figures: sent back, what others changed since is merged by field. */
+  version: z.number().int(),
   /** Whether a dial-in is open. */
   inCall: z.boolean(),
   phase: z.enum(callPhases),

@@ -2,7 +2,7 @@ import { deleteAlertRule } from '@midoffice/contract/monitors/alerts/calls/delet
 import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-alert-rule';
 import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
 import type { AlertRule, AlertSource } from '@midoffice/contract/monitors/alerts/shapes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallError } from '../../../data/client.ts';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
@@ -111,10 +111,11 @@ export function RuleEditor({ rule, sources, onSaved, onIncidents, onClose }: Rul
   const test = useTest(fields);
   const [secret, setSecret] = useState<{ readonly text: string; readonly id: number } | null>(null);
   const refusal = useRefusal(saveAlertRule);
+  const saving = useRef(values);
   const write = useWrite(saveAlertRule, {
     onFailed: (error) => fail(fields, error),
     onDone(answer) {
-      fields.reset(values);
+      fields.saved(saving.current);
       if (answer.webhookSecret) setSecret({ text: answer.webhookSecret, id: answer.id });
       else onSaved(answer.id);
     },
@@ -122,6 +123,7 @@ export function RuleEditor({ rule, sources, onSaved, onIncidents, onClose }: Rul
   const isUnchanged = rule?.enabled === true && judgedText(values) === judgedText(valuesOf(rule, sources));
   const save = (newSecret = false): void =>
     fields.submit(() => {
+      saving.current = values;
       void write.run({
         ...definitionOf(values),
         ...(rule && { id: rule.id, version: rule.version }),

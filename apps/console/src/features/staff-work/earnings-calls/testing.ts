@@ -29,6 +29,7 @@ export const call: EarningsCall = {
   transcriptionTime: 1_903_893_600,
   invalid: false,
   deleted: false,
+  version: 1,
   inCall: false,
   phase: 'pre-call',
   hasRaw: false,

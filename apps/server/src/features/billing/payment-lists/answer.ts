@@ -28,13 +28,12 @@ interface ListInput extends ListFilter {
 
 const today = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
-/** Whether a manual subscription is over is asked of the clock of this moment. Source: r002-manual-sub-expired. */
+/** Whether the expiry date of a manual subscription, its midnight UTC, is before this moment. Source: r002-manual-sub-expired. */
 function withClock<R extends object>(list: PaymentList, rows: R[], nowMs: number): R[] {
   if (list !== 'manual-subscriptions') return rows;
-  const now = today(nowMs);
   return rows.map((row) => {
     const expiry = (row as { expiryDate?: string | null }).expiryDate ?? null;
-    const expired = expiry !== null && expiry < now;
+    const expired = expiry !== null && Date.parse(`${expiry}T00:00:00Z`) < nowMs;
     return { ...row, expired, state: expired ? 'expired' : 'running' };
   });
 }
@@ -90,7 +89,7 @@ export function listHandler<C extends AnyCall>(call: C, list: PaymentList): Read
     const { staff, platform } = context;
     const { refresh, page, dataType, sort = defaultSorts[list], ...filter } = input as ListInput;
     if (refresh) await refreshFirst(context, list);
-    const wanted: Wanted = { list, isAdmin: staff.role === 'admin', ...filter };
+    const wanted: Wanted = { list, isAdmin: staff.role === 'admin', nowMs: platform.now(), ...filter };
     // After a refresh the replica may not have the rows yet.
     const db = refresh ? platform.db : context.db;
     if (dataType === 'csv') {

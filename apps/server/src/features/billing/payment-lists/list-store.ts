@@ -14,6 +14,8 @@ export interface ListFilter {
 export interface Wanted extends ListFilter {
   readonly list: PaymentList;
   readonly isAdmin: boolean;
+  /** When it is read; left out: states are those of when the list was made. */
+  readonly nowMs?: number | undefined;
   /** These rows alone, by their keys. */
   readonly only?: readonly string[] | undefined;
   /** All but these rows. */
@@ -48,12 +50,18 @@ function orderOf(sort: PaymentListSort | `-${PaymentListSort}`): RawBuilder<unkn
 
 const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
+/** The state of a row; that of a manual subscription is asked of the clock, whenever its row was made. */
+const stateOf = ({ list, nowMs }: Wanted): RawBuilder<unknown> =>
+  list === 'manual-subscriptions' && nowMs !== undefined
+    ? sql`case when (record->>'expiryDate')::timestamp at time zone 'UTC' < ${new Date(nowMs)} then 'expired' else 'running' end`
+    : sql`state`;
+
 /** Condition of the rows that fit. */
-const fits = ({ list, isAdmin, search, planCode, state, only, except }: Wanted): RawBuilder<unknown> => sql`
-  list = ${list} and (${isAdmin} or not is_staff)
+const fits = ({ search, planCode, state, only, except, ...wanted }: Wanted): RawBuilder<unknown> => sql`
+  list = ${wanted.list} and (${wanted.isAdmin} or not is_staff)
   and ${search ? sql`search like ${likeText(search)}` : sql`true`}
   and ${planCode ? sql`plan_code = ${planCode}` : sql`true`}
-  and ${state ? sql`state = ${state}` : sql`true`}
+  and ${state ? sql`${stateOf(wanted)} = ${state}` : sql`true`}
   and ${only ? sql`row_key = any(${[...only]}::text[])` : sql`true`}
   and ${except ? sql`row_key <> all(${[...except]}::text[])` : sql`true`}`;
 

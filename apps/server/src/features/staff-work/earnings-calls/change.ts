@@ -3,7 +3,7 @@ import { badInput, conflict } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { missingCall, resolveKey } from './record.ts';
 import { changesOf, periodKey, type RecordChanges } from './rules.ts';
-import { readCalls, type CallKey, type StoredCall } from './store.ts';
+import { readCalls, readSince, type CallKey, type StoredCall } from './store.ts';
 import { insertCalls, writeCall, type NewCall } from './write-store.ts';
 
 const nameOf = ({ symbol, fiscalPeriod }: CallKey): string => `${symbol} ${fiscalPeriod}`;
@@ -83,7 +83,7 @@ async function save(context: WriteContext, stored: StoredCall, plan: RecordChang
 
 /**
  * Saves what sent records change, all or nothing, and audits each.
- * @throws ApiError 404, 409 with both values where an expected value differs
+ * @throws ApiError 404, 409 with both values where somebody else changed the same field
  */
 export async function changeCalls(
   context: WriteContext,
@@ -97,11 +97,13 @@ export async function changeCalls(
   );
   if (twice) throw badInput('record', `${nameOf(twice)} is there twice`);
   const stored = keys.length ? await readCalls(trx, keys, new Date(platform.now()), true) : [];
-  const plans = records.map((record, at) => {
+  const plans: { call: StoredCall; plan: RecordChanges }[] = [];
+  for (const [at, record] of records.entries()) {
     const call = stored.find((one) => nameOf(one) === nameOf(keys[at]!));
     if (!call) throw missingCall(keys[at]!);
-    return { call, plan: changesOf(call, record) };
-  });
+    const since = record.version === undefined ? {} : await readSince(trx, call, record.version);
+    plans.push({ call, plan: changesOf(call, record, since) });
+  }
   const conflicts = plans.flatMap(({ plan }) => plan.conflicts);
   if (conflicts.length) throw conflict('Somebody else changed this record in the meantime.', conflicts);
   const saved: { key: CallKey; isChanged: boolean }[] = [];

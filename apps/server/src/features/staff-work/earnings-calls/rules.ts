@@ -56,12 +56,40 @@ export interface RecordChanges {
   readonly conflicts: Conflict[];
 }
 
-/** What a sent record changes of the stored one: only fields that differ. A field whose expected value differs is a conflict. */
+/** What becomes of a value that is sent, where it differs from the stored one. */
+export type Decision =
+  | { readonly act: 'write' | 'keep' }
+  | { readonly act: 'refuse'; readonly read: unknown };
+
+/**
+ * Whether a value that is sent is written: not where its sender had read another one than is stored, nor where the sender did
+ * not edit it and somebody else did.
+ * @param expected what the sender had read, by field, where it says so
+ * @param since by field what it was in the version that the sender had read; only fields that changed after it
+ */
+export function decide(
+  field: string,
+  wanted: unknown,
+  actual: unknown,
+  expected: Readonly<Record<string, unknown>> | undefined,
+  since: Readonly<Record<string, unknown>>,
+): Decision {
+  if (expected && Object.hasOwn(expected, field))
+    return same(expected[field], actual) ? { act: 'write' } : { act: 'refuse', read: expected[field] };
+  if (!Object.hasOwn(since, field)) return { act: 'write' };
+  return same(wanted, since[field]) ? { act: 'keep' } : { act: 'refuse', read: since[field] };
+}
+
+/**
+ * What a sent record changes of the stored one: only fields that differ. A field that somebody else changed as well is a conflict.
+ * @param since as for {@link decide}
+ */
 export function changesOf(
   stored: StoredCall,
   sent: Readonly<Partial<Pick<CallRecordInput, CallField>>> & {
     readonly expected?: Readonly<Record<string, unknown>> | undefined;
   },
+  since: Readonly<Record<string, unknown>>,
 ): RecordChanges {
   const changes: Partial<Record<CallField, unknown>> = {};
   const before: Partial<Record<CallField, unknown>> = {};
@@ -69,10 +97,11 @@ export function changesOf(
   for (const field of callFields) {
     const wanted = sent[field];
     if (wanted === undefined || same(wanted, stored[field])) continue;
-    const { expected } = sent;
-    if (expected && Object.hasOwn(expected, field) && !same(expected[field], stored[field])) {
+    const decision = decide(field, wanted, stored[field], sent.expected, since);
+    if (decision.act === 'keep') continue;
+    if (decision.act === 'refuse') {
       const where = `${stored.symbol} ${stored.fiscalPeriod}`;
-      conflicts.push({ field, expected: expected[field], actual: stored[field], wanted, where });
+      conflicts.push({ field, expected: decision.read, actual: stored[field], wanted, where });
     }
     changes[field] = wanted;
     before[field] = stored[field];

@@ -41,6 +41,12 @@ const monthDay = (seconds: number): string =>
   });
 const clockOf = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(11, 16)} UTC`;
 
+/** Every third call has symbols of other exchanges, so that rows of the first page open to them. */
+const alternatesOf = ({ symbol, altSymbols }: StoredCall, n: number): { altSymbols?: string[] } =>
+  n % 3 === 1 && !altSymbols.length
+    ? { altSymbols: [`${symbol}.DE`, `${symbol}.L`].slice(0, 1 + (n % 2)) }
+    : {};
+
 const schedulers = demoStaff.filter(({ userid }) => userid === 'demo-admin' || userid === 'demo-analyst');
 
 const figuresOf = (random: Random): { revenue: number; eps: number } => ({
@@ -68,6 +74,7 @@ async function plan(world: World, trx: Trx, call: StoredCall, n: number): Promis
     call,
     {
       ...(soon !== undefined && { date: day }),
+      ...alternatesOf(call, n),
       transcriptionTime: n % 11 === 10 ? null : seconds,
       newsLink: `https://${demoAnnouncementHost}/${call.symbol}`,
       ...(isReached && { dialinNumber: number, dialinCode: code, dialinLink: link }),
@@ -93,7 +100,13 @@ async function plan(world: World, trx: Trx, call: StoredCall, n: number): Promis
 async function record(world: World, trx: Trx, call: StoredCall, n: number): Promise<void> {
   const { platform, random } = world;
   const at = new Date(Math.min(platform.now(), Date.parse(`${call.date}T23:00:00Z`) + hourMs));
-  await writeCall(trx, call, { transcriptionTime: eveningOf(call.date, n) }, undefined, at);
+  await writeCall(
+    trx,
+    call,
+    { transcriptionTime: eveningOf(call.date, n), ...alternatesOf(call, n) },
+    undefined,
+    at,
+  );
   const who = schedulers[n % 2];
   if (who) await writeSchedule(trx, call, null, who, at);
   if (n % 7 === 6) return;

@@ -63,7 +63,7 @@ const columns = (now: Date) => sql`c.symbol, ${day('c.date')} as date, c.fiscal_
   c.calendar_year as "calendarYear", c.period, c.alt_symbols as "altSymbols", c.error_score as "errorScore",
   c.total_score as "totalScore", c.schedule, c.dialin_number as "dialinNumber", c.dialin_code as "dialinCode",
   c.dialin_link as "dialinLink", c.news_link as "newsLink", c.audio_file_link as "audioFileLink",
-  c.transcription_time as "transcriptionTime", c.invalid, c.deleted, ${isLive} as "inCall", ${phaseOf(now)} as phase,
+  c.transcription_time as "transcriptionTime", c.invalid, c.deleted, c.version, ${isLive} as "inCall", ${phaseOf(now)} as phase,
   c.has_raw as "hasRaw", c.has_processed as "hasProcessed", c.sources, c.checks, c.financials,
   ${day('c.calendar_date')} as "calendarDate", ${day('c.period_end')} as "periodEnd", ${iso('c.starts_at')} as "startsAt"`;
 
@@ -122,13 +122,16 @@ export async function listCalls(db: DbOrTrx, asked: CallsAsked, now: Date): Prom
 export async function countCalls(
   db: DbOrTrx,
   symbol: string | undefined,
+  deleted: boolean,
   now: Date,
 ): Promise<{ phase: CallPhase; all: number; upcoming: number; mismatch: number }[]> {
   const { rows } = await sql<{ phase: CallPhase; all: number; upcoming: number; mismatch: number }>`
     select ${phaseOf(now)} as phase, count(*)::int as all,
       (count(*) filter (where ${inFilter('upcoming', now)}))::int as upcoming,
       (count(*) filter (where ${inFilter('mismatch', now)}))::int as mismatch
-    from earnings_call c where not c.deleted and ${ofSymbol(symbol)} group by 1`.execute(db);
+    from earnings_call c where ${deleted ? sql`true` : sql`not c.deleted`} and ${ofSymbol(symbol)} group by 1`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -159,6 +162,19 @@ export async function readCalls(
       select symbol, "fiscalPeriod" from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (symbol text, "fiscalPeriod" text))
     order by c.symbol, c.fiscal_period ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows;
+}
+
+/** What fields of a call, or its figures by `group.field`, were before the first change after a version. */
+export async function readSince(
+  db: DbOrTrx,
+  { symbol, fiscalPeriod }: CallKey,
+  version: number,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ field: string; before: unknown }>`
+    select distinct on (field) field, before from earnings_call_change
+    where symbol = ${symbol} and fiscal_period = ${fiscalPeriod} and version > ${version}
+    order by field, version`.execute(db);
+  return Object.fromEntries(rows.map(({ field, before }) => [field, before]));
 }
 
 /** The newest call of a quarter that was named without its year. */

@@ -4,7 +4,7 @@ import type {
   CallSource,
   FinancialValues,
 } from '@midoffice/contract/staff-work/earnings-calls/shapes';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { CallKey } from './store.ts';
 
@@ -23,7 +23,21 @@ const columnOf: Readonly<Record<CallField, string>> = {
   deleted: 'deleted',
 };
 
-/** Writes changed fields of a locked call. Year and period name the call: both give its new key. */
+/** Remembers what is changed of a call, under the version that it is about to have. */
+async function keepBefore(
+  trx: Trx,
+  { symbol, fiscalPeriod }: CallKey,
+  before: readonly { readonly field: string; readonly value: RawBuilder<unknown> }[],
+): Promise<void> {
+  const rows = before.map(({ field, value }) => sql`(${field}, coalesce(to_jsonb(${value}), 'null'::jsonb))`);
+  await sql`
+    insert into earnings_call_change (symbol, fiscal_period, version, field, before)
+    select c.symbol, c.fiscal_period, c.version + 1, f.field, f.before
+    from (select * from earnings_call where symbol = ${symbol} and fiscal_period = ${fiscalPeriod} for update) c
+    cross join lateral (values ${sql.join(rows)}) as f (field, before)`.execute(trx);
+}
+
+/** Writes changed fields of a locked call as one version. Year and period name the call: both give its new key. */
 export async function writeCall(
   trx: Trx,
   { symbol, fiscalPeriod }: CallKey,
@@ -31,11 +45,15 @@ export async function writeCall(
   renamed: string | undefined,
   at: Date,
 ): Promise<void> {
-  const sets = (Object.keys(changes) as CallField[]).map(
-    (field) => sql`${sql.ref(columnOf[field])} = ${sql.val(changes[field])}`,
+  const fields = Object.keys(changes) as CallField[];
+  await keepBefore(
+    trx,
+    { symbol, fiscalPeriod },
+    fields.map((field) => ({ field, value: sql`${sql.ref(`c.${columnOf[field]}`)}` })),
   );
+  const sets = fields.map((field) => sql`${sql.ref(columnOf[field])} = ${sql.val(changes[field])}`);
   if (renamed) sets.push(sql`fiscal_period = ${renamed}`);
-  await sql`update earnings_call set ${sql.join(sets)}, updated_at = ${at}
+  await sql`update earnings_call set ${sql.join(sets)}, version = version + 1, updated_at = ${at}
     where symbol = ${symbol} and fiscal_period = ${fiscalPeriod}`.execute(trx);
 }
 
@@ -121,12 +139,19 @@ export async function writeSchedule(
   return numAffectedRows === 1n;
 }
 
+/** Writes the figures of a locked call as one version. @param fields those that change, as `group.field` */
 export async function writeFinancials(
   trx: Trx,
   { symbol, fiscalPeriod }: CallKey,
   financials: FinancialValues,
+  fields: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`update earnings_call set financials = ${JSON.stringify(financials)}::jsonb, updated_at = ${at}
+  const before = fields.map((field) => ({
+    field,
+    value: sql`c.financials #> ${field.split('.')}::text[]`,
+  }));
+  await keepBefore(trx, { symbol, fiscalPeriod }, before);
+  await sql`update earnings_call set financials = ${JSON.stringify(financials)}::jsonb, version = version + 1, updated_at = ${at}
     where symbol = ${symbol} and fiscal_period = ${fiscalPeriod}`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../kernel/index.ts';
+import { defineCall, queryFlag } from '../../../kernel/index.ts';
 import { access, symbol } from '../inputs.ts';
 import { callPhases, callTexts } from '../lists.ts';
 import { scheduler } from '../shapes.ts';
@@ -14,7 +14,11 @@ export const getEarningsCallOverview = defineCall('getEarningsCallOverview', {
   mode: 'read',
   heartbeat: true,
   summary: 'How many calls each phase and filter has, who has taken calls, and what is connected',
-  query: z.object({ symbol: z.union([z.literal('').transform(() => undefined), symbol]).optional() }),
+  query: z.object({
+    symbol: z.union([z.literal('').transform(() => undefined), symbol]).optional(),
+    /** Counts also those that were deleted. */
+    deleted: queryFlag.default(false),
+  }),
   output: z.object({
     counts: z.object(
       Object.fromEntries(callPhases.map((phase) => [phase, counts])) as Record<

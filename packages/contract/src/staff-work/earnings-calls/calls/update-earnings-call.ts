@@ -12,7 +12,7 @@ export const updateEarningsCall = defineCall('updateEarningsCall', {
   mode: 'write',
   audit: 'earnings-call.updated',
   summary:
-    'Saves the fields of one record, or of several at once, that differ; with `expected` 409 and both values where somebody else changed one since',
+    'Saves the fields of one record, or of several at once, that differ. With the `version` that was read, a field that somebody else changed since is kept where it was not edited, and a 409 with both values where it was; with `expected` the same of the fields that it names',
   body: z.object({ record: callRecords }),
   output: done.extend({ records: z.array(earningsCall) }),
   changes: ['earnings-calls'],

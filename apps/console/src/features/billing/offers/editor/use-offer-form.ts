@@ -1,8 +1,10 @@
 import { saveOffer } from '@midoffice/contract/billing/offers/calls/save-offer';
 import type { Offer, OfferFields, StoredPriceTable } from '@midoffice/contract/billing/offers/shapes';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { issuesOf } from '../../../../kit/form/issues.ts';
+import { typedSince } from '../../../../kit/form/typed-since.ts';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { fieldLabel, formOf, readForm, valueWords, type OfferForm, type Problems } from './offer-form.ts';
@@ -44,19 +46,19 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
   });
   const read = readForm(form, prices.table);
   const conflict = useConflict();
+  const sent = useRef(form);
   const write = useWrite(saveOffer, {
     onDone({ offer: saved }) {
       dropDraft();
       setBase(saved);
-      setForm(formOf(saved.fields, currency));
+      setForm((now) => ({ ...formOf(saved.fields, currency), ...typedSince(now, sent.current) }));
     },
     onFailed(error) {
       if (error.field === 'withdrawLink') {
         askWithdrawal(true);
         return true;
       }
-      const named = error.field ? { [error.field]: error.message.replace(`${error.field}: `, '') } : {};
-      setRefused({ ...named, ...error.issues });
+      setRefused(issuesOf(error));
       const theirs = (field: string): unknown => error.conflicts.find((one) => one.field === field)?.actual;
       const settle = (kept: Readonly<Record<string, unknown>>): void => {
         const fields = Object.fromEntries(
@@ -77,6 +79,7 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
   });
   const save = (withdrawLink = false): void => {
     askWithdrawal(false);
+    sent.current = form;
     void write.run({ _id: offer._id, ...read.fields, version: base.version, withdrawLink });
   };
   const reset = (): void => {

@@ -7,6 +7,7 @@ import { CallError } from '../../../../data/client.ts';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
+import { issuesOf } from '../../../../kit/form/issues.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
@@ -57,16 +58,6 @@ const failures = {
 /** What happened, with the server's own text after a colon. Source: r002-news-error-colon. */
 const failureOf = (act: keyof typeof failures, error: CallError): CallError =>
   new CallError(`${failures[act]}: ${error.message}`, error.status, error.requestId);
-
-const prefix = 'articleUpdates.';
-const errorsOf = (error: CallError | null): Record<string, string> => {
-  const named = error?.field ? { [error.field]: error.message } : {};
-  return Object.fromEntries(
-    Object.entries({ ...named, ...error?.issues })
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, text]) => [name.slice(prefix.length), text.replace(`${name}: `, '')]),
-  );
-};
 
 const shown = (value: unknown): unknown => (Array.isArray(value) ? value.join(', ') : value);
 
@@ -190,7 +181,7 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
     read,
     edited,
     changed,
-    errors: errorsOf(failed),
+    errors: failed ? issuesOf(failed, ['articleUpdates']) : {},
     pending,
     refusal,
     edit,

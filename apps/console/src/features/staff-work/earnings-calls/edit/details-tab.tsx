@@ -3,7 +3,7 @@ import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-c
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
 import { callTexts, financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { Proposal } from '@midoffice/contract/staff-work/earnings-calls/shapes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -74,7 +74,7 @@ export function DetailsTab(props: EditTabProps) {
   const fields = useFields<Values>(
     { ...recordValues(record), ...figureValues(financials) },
     { ...recordRules, ...figureRules },
-    { follows: true },
+    { follows: true, sentIn: ['record', 'record.financials'] },
   );
   const offer = useFormGuard(fields, {
     label: 'Details',
@@ -82,8 +82,10 @@ export function DetailsTab(props: EditTabProps) {
   });
   const { found, setFound, fetchValues, pending } = useProposals(props);
   const conflict = useConflict();
+  /** The values that are being saved: the form may be edited meanwhile. */
+  const saving = useRef(fields.values);
   const save = useWrite(updateEarningsCallAdditionals, {
-    onDone: () => fields.reset(fields.values),
+    onDone: () => fields.saved(saving.current),
     onFailed: (error, { record: sent }) =>
       conflict.show(error, {
         keepMine: again(sent, error.conflicts),
@@ -94,12 +96,14 @@ export function DetailsTab(props: EditTabProps) {
   const again = (sent: DetailsInput, conflicts: readonly Conflict[]) => (mine: Chosen) => {
     const { record: kept, theirs } = sentAgain(sent, conflicts, mine);
     fields.set(theirs);
+    saving.current = { ...saving.current, ...theirs };
     if (kept) void save.run({ type: 'details', record: kept });
   };
   const submit = (): void =>
     fields.submit((values) => {
       const { changes, expected } = changedFields(fields.start, values);
       const figures = changedFigures(fields.start, values);
+      saving.current = values;
       void save.run({
         type: 'details',
         record: {

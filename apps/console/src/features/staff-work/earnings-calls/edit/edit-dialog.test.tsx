@@ -106,6 +106,7 @@ describe('earnings-call-details-tab', () => {
       success: true,
       message: 'Updated data.',
       checks: [],
+      version: 2,
     });
     const { user } = open(server);
     await user.type(await screen.findByLabelText('Revenue'), '4,260');
@@ -132,6 +133,7 @@ describe('earnings-call-details-tab', () => {
       success: true,
       message: 'Updated data.',
       checks: [],
+      version: 2,
     });
     const { user, readAgain } = open(server);
     await user.type(await screen.findByLabelText('Revenue'), '4260');
@@ -169,6 +171,51 @@ describe('earnings-call-details-tab', () => {
     });
   });
 
+  test('a refusal is shown at its field, also at a figure', async () => {
+    const issues = [
+      { field: 'record.dialinCode', message: 'is in use' },
+      { field: 'record.financials.reported.revenue', message: 'is too large' },
+    ];
+    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 400, {
+      message: 'record.dialinCode: is in use',
+      field: 'record.dialinCode',
+      issues,
+    });
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('dialinCode'), '5');
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('is in use'));
+    assert.ok(screen.getByText('is too large'));
+  });
+
+  test('what is typed while a save is under way stays an edit', async () => {
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const done = { success: true as const, message: 'Updated data.', checks: [], version: 2 };
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, done, after);
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('dialinCode'), '0');
+    await user.click(await button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCallAdditionals).length, 1));
+    await user.type(screen.getByLabelText('Revenue'), '5');
+    await user.type(screen.getByLabelText('dialinCode'), '1');
+    answer();
+    assert.ok(await screen.findByText('Updated data.'));
+    await user.click(await button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCallAdditionals).length, 2));
+    const { dialinCode, expected, financials } = server.inputsOf(updateEarningsCallAdditionals)[1]!.record;
+    assert.deepEqual(
+      { dialinCode, expected, financials },
+      {
+        dialinCode: '471101',
+        expected: { dialinCode: '47110', 'reported.revenue': null },
+        financials: { reported: { revenue: 5 } },
+      },
+    );
+  });
+
   test('conflict: of two fields the one that is kept is sent again, against the value that was shown', async () => {
     const message = 'Somebody else changed this record in the meantime.';
     const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
@@ -185,7 +232,12 @@ describe('earnings-call-details-tab', () => {
     await user.type(screen.getByLabelText('Revenue'), '4260');
     await user.click(await button('Save'));
     const clash = await screen.findByRole('dialog', { name: /Changed by somebody else/ });
-    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    server.answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
     await user.click(within(clash).getByText('9'));
     await user.click(within(clash).getByText('4000'));
     await user.click(within(clash).getByRole('button', { name: 'Merge as chosen' }));
@@ -297,7 +349,12 @@ describe('earnings-call-processed-tab', () => {
     await user.type(screen.getByLabelText('newsLink'), 'https://mine.example');
     await user.click(await button('Save'));
     await user.click(await button(/^Yours\s*https:\/\/mine/));
-    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    server.answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
     await user.click(await button('Merge as chosen'));
     await screen.findByText('Updated data.');
     assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[1], {

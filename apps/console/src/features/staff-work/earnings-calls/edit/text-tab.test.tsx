@@ -22,6 +22,7 @@ describe('a transcript that is edited whole', () => {
       success: true,
       message: 'Updated data.',
       checks: [],
+      version: 2,
     });
     const { user } = open(server, 'raw');
     await user.type(await screen.findByLabelText('Raw transcript'), ' More.');
@@ -74,7 +75,12 @@ describe('a transcript that is edited whole', () => {
       'Welcome.',
     ]);
     assert.deepEqual(lines('What you changed').slice(-2), ['Removed: Welcome.', 'Added: Welcome. Mine.']);
-    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    server.answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Updated data.');
     assert.deepEqual(expectedOf(server), [
@@ -86,7 +92,7 @@ describe('a transcript that is edited whole', () => {
 
   test('what is typed while a text is saved stays to be saved', async () => {
     const held = Promise.withResolvers<void>();
-    const done = { success: true as const, message: 'Updated data.', checks: [] };
+    const done = { success: true as const, message: 'Updated data.', checks: [], version: 2 };
     const server = new FakeServer().answers(updateEarningsCallAdditionals, done, held.promise);
     const { user } = open(server, 'processed');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Processed transcript');

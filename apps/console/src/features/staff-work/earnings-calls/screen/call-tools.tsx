@@ -8,6 +8,7 @@ import {
 } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { getEarningsCallOverview } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-call-overview';
 import type { OutputOf } from '@midoffice/contract/kernel';
+import { CheckField } from '../../../../kit/form/field.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import css from './earnings-calls.module.css';
@@ -16,15 +17,23 @@ interface ToolsProps {
   readonly phase: CallPhase;
   readonly filter: CallFilter;
   readonly symbol: string;
+  readonly deleted: boolean;
   readonly counts: OutputOf<typeof getEarningsCallOverview>['counts'] | undefined;
-  set(change: { phase?: CallPhase; filter?: CallFilter; s?: string; p: number; sort?: string }): void;
+  set(change: {
+    phase?: CallPhase;
+    filter?: CallFilter;
+    s?: string;
+    deleted?: boolean;
+    p: number;
+    sort?: string;
+  }): void;
 }
 
 const withCount = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
 
-/** Phase, filter and symbol. After the call the filter is always All. Source: r002-calls-post-all. */
-export const CallTools = ({ phase, filter, symbol, counts, set }: ToolsProps) => (
+/** Phase, filter, symbol, and whether deleted calls are listed. After the call the filter is always All. Source: r002-calls-post-all. */
+export const CallTools = ({ phase, filter, symbol, deleted, counts, set }: ToolsProps) => (
   <div className={css.filters}>
     <Segmented
       label="Phase"
@@ -49,5 +58,6 @@ export const CallTools = ({ phase, filter, symbol, counts, set }: ToolsProps) =>
       value={symbol}
       onChange={(text) => set({ s: text.trim().toUpperCase(), p: 1 })}
     />
+    <CheckField label="Deleted too" checked={deleted} onChange={(on) => set({ deleted: on, p: 1 })} />
   </div>
 );

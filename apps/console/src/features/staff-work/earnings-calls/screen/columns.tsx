@@ -57,6 +57,7 @@ function SymbolCell({ row, acts }: { readonly row: CallRow; readonly acts: Colum
         <span style={{ width: 22 }} />
       )}
       <b className={classes(isDeleted && css.deleted)}>{call.symbol}</b>
+      {call.deleted && <StatusBadge tone="grey">deleted</StatusBadge>}
       {call.inCall && <StatusBadge tone="red">live</StatusBadge>}
     </span>
   );
@@ -158,13 +159,16 @@ function MarkCell({
   );
 }
 
+/** Pixels that a column has at least. Source: r002-table-widths. */
+const narrowest = 80;
+
 /** The columns of the table of calls. */
 export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
   {
     id: 'symbol',
     header: 'symbol',
     value: ({ call }) => call.symbol,
-    width: 112,
+    width: 136,
     cell: (row) => <SymbolCell row={row} acts={acts} />,
   },
   compared(acts, 'date', 'date', 90),
@@ -172,11 +176,11 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     id: 'fiscalPeriod',
     header: 'fiscalPeriod',
     value: ({ call }) => call.fiscalPeriod,
-    width: 78,
+    width: narrowest,
     cell: (row) => only(row, (call) => call.fiscalPeriod),
   },
-  compared(acts, 'calendarYear', 'calendarYear', 74),
-  compared(acts, 'period', 'period', 56),
+  compared(acts, 'calendarYear', 'calendarYear', narrowest),
+  compared(acts, 'period', 'period', narrowest),
   {
     id: 'transcriptionTime',
     header: 'transcriptionTime',
@@ -193,13 +197,13 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     cell: (row) =>
       only(row, ({ transcriptionTime: at }) => at !== null && <Countdown to={at} now={acts.now} />),
   },
-  action(acts, 'alerts', 'Alerts', 56, ({ alerts }) => String(alerts.length)),
+  action(acts, 'alerts', 'Alerts', narrowest, ({ alerts }) => String(alerts.length)),
   {
     id: 'errorScore',
     header: 'errorScore',
     value: ({ call }) => call.errorScore,
     kind: 'number',
-    width: 58,
+    width: narrowest,
     cell: (row) =>
       only(row, ({ errorScore }) => <span className={classes(errorScore > 0 && css.bad)}>{errorScore}</span>),
   },
@@ -208,12 +212,12 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     header: 'totalScore',
     value: ({ call }) => call.totalScore,
     kind: 'number',
-    width: 58,
+    width: narrowest,
     cell: (row) => only(row, ({ totalScore }) => totalScore),
   },
-  action(acts, 'news', 'News', 74),
-  action(acts, 'edit', 'Call', 62, ({ inCall }) => (inCall ? 'Live' : 'Call')),
-  action(acts, 'record', 'Edit', 60),
+  action(acts, 'news', 'News', narrowest),
+  action(acts, 'edit', 'Call', narrowest, ({ inCall }) => (inCall ? 'Live' : 'Call')),
+  action(acts, 'record', 'Edit', narrowest),
   {
     id: 'schedule',
     header: 'schedule',
@@ -226,7 +230,7 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     header: 'invalid',
     value: ({ call }) => call.invalid,
     sortable: false,
-    width: 70,
+    width: narrowest,
     cell: (row) => only(row, (call) => <MarkCell call={call} field="invalid" acts={acts} />),
   },
   {
@@ -234,7 +238,7 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     header: 'delete',
     value: ({ call }) => call.deleted,
     sortable: false,
-    width: 74,
+    width: narrowest,
     cell: (row) => only(row, (call) => <MarkCell call={call} field="deleted" acts={acts} />),
   },
 ];

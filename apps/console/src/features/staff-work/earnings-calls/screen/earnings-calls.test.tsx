@@ -12,8 +12,9 @@ import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { call, overview, recordIntervals } from '../testing.ts';
+import { callColumns } from './columns.tsx';
 import { countdownText } from './countdown.tsx';
-import { nextSource } from './edits.ts';
+import { afterSaving, nextSource, withValue } from './edits.ts';
 import { EarningsCalls } from './earnings-calls.tsx';
 
 const around = (server: FakeServer): FakeServer => server.answers(getEarningsCallOverview, overview);
@@ -44,6 +45,16 @@ describe('earnings-call-screen, earnings-call-table', () => {
     assert.equal(server.inputsOf(getEarningsCalls).length, 1);
     intervals.run(10_000);
     await waitFor(() => assert.equal(server.inputsOf(getEarningsCalls).length, 2));
+  });
+
+  test('no column is narrower than 80 pixels (r002-table-widths)', () => {
+    const none = () => undefined;
+    const acts = { edits: new Map(), opened: new Set<string>(), schedulers: [], now: 0 };
+    const columns = callColumns({ ...acts, toggle: none, compare: none, mark: none, show: none });
+    assert.deepEqual(
+      columns.filter(({ width }) => width === undefined || width < 80).map(({ id }) => id),
+      [],
+    );
   });
 
   test('phases, filters with their counts, the legend and the symbol', async () => {
@@ -133,13 +144,9 @@ describe('earnings-call-screen, earnings-call-table', () => {
   });
 
   test('rows are marked, cells go through the sources back to the stored value, and all are saved together (r002-editor-rows)', async () => {
-    let state = { turns: new Map<string, number>(), edits: new Map() } as Parameters<
-      typeof nextSource
-    > extends [infer T, infer E, ...unknown[]]
-      ? { turns: T; edits: E }
-      : never;
+    let state: Parameters<typeof nextSource>[0] = { turns: new Map(), edits: new Map(), saving: new Map() };
     const dates = [1, 2, 3].map(() => {
-      state = nextSource(state.turns, state.edits, call, 'date');
+      state = { ...state, ...nextSource(state, call, 'date') };
       return state.edits.get('LMNT 2030-Q1')?.changes.date ?? call.date;
     });
     assert.deepEqual(dates, ['2030-05-02', '2030-05-03', '2030-05-01']);
@@ -162,6 +169,75 @@ describe('earnings-call-screen, earnings-call-table', () => {
         expected: { invalid: false, date: '2030-05-01' },
       },
     ]);
+  });
+
+  test('a deleted call is listed with a tick, recognisable, and restored (r002-editor-rows)', async () => {
+    const gone = { ...call, symbol: 'GONE', deleted: true };
+    const server = new FakeServer().answers(updateEarningsCall, saved);
+    const { user } = open([call], {}, server);
+    await screen.findByText('2030-Q1');
+    assert.equal(server.inputsOf(getEarningsCalls)[0]!.deleted, undefined);
+    assert.equal(screen.queryByText('deleted'), null);
+    server.answers(getEarningsCalls, [call, gone]);
+    await user.click(screen.getByLabelText('Deleted too'));
+    assert.match((await screen.findByText('GONE')).parentElement!.textContent, /GONE.*deleted/);
+    assert.equal(server.inputsOf(getEarningsCalls).at(-1)!.deleted, 'true');
+    assert.equal(server.inputsOf(getEarningsCallOverview).at(-1)!.deleted, 'true');
+    await user.click(screen.getByRole('button', { name: 'Restore GONE 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: 'Update Records (1)' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateEarningsCall)[0]!.record, [
+        { symbol: 'GONE', fiscalPeriod: '2030-Q1', deleted: false, expected: { deleted: true } },
+      ]),
+    );
+  });
+
+  test('what is changed or taken back while a save is under way stays an edit', async () => {
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = new FakeServer().answers(updateEarningsCall, saved, after);
+    const { user } = open([call, { ...call, symbol: 'MRWK' }], {}, server);
+    await user.click(await screen.findByRole('button', { name: 'Valid LMNT 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: 'Delete LMNT 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: 'Update Records (1)' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 1));
+    await user.click(screen.getByRole('button', { name: 'Invalid LMNT 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: /^date of LMNT/ }));
+    await user.click(screen.getByRole('button', { name: 'Delete MRWK 2030-Q1' }));
+    server.answers(getEarningsCalls, [
+      { ...call, invalid: true },
+      { ...call, symbol: 'MRWK' },
+    ]);
+    answer();
+    assert.ok(await screen.findByText('Records updated successfully.'));
+    await user.click(await screen.findByRole('button', { name: 'Update Records (2)' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 2));
+    assert.deepEqual(server.inputsOf(updateEarningsCall)[1]!.record, [
+      {
+        symbol: 'LMNT',
+        fiscalPeriod: '2030-Q1',
+        invalid: false,
+        date: '2030-05-02',
+        expected: { invalid: true, date: '2030-05-01' },
+      },
+      { symbol: 'MRWK', fiscalPeriod: '2030-Q1', deleted: true, expected: { deleted: false } },
+    ]);
+  });
+
+  test('what is taken back while a save fails is no edit', () => {
+    const edits = withValue({ edits: new Map(), saving: new Map() }, call, 'invalid', true);
+    const saving = new Map([['LMNT 2030-Q1', { invalid: true }]]);
+    const back = withValue({ edits, saving }, call, 'invalid', false);
+    assert.equal(afterSaving(back, new Map()).size, 0);
+    assert.deepEqual(afterSaving(back, saving).get('LMNT 2030-Q1')?.changes, { invalid: false });
+    // A saved period is part of the name under which the rest is saved.
+    const moved = withValue({ edits: back, saving }, call, 'period', 'Q2');
+    assert.deepEqual(
+      [...afterSaving(moved, new Map([['LMNT 2030-Q1', { period: 'Q2' as const, invalid: true }]])).keys()],
+      ['LMNT 2030-Q2'],
+    );
   });
 
   test('conflict: both values are shown, and the own one is saved again', async () => {
@@ -250,6 +326,44 @@ describe('dialogs of a call', () => {
       fiscalPeriod: '2030-Q1',
       dialinCode: '99',
       expected: { dialinCode: '4711' },
+    });
+  });
+
+  test('a refusal is shown at its field', async () => {
+    const server = new FakeServer().refuses(updateEarningsCall, 400, {
+      message: 'record.dialinCode: is in use',
+      field: 'record.dialinCode',
+      issues: [{ field: 'record.dialinCode', message: 'is in use' }],
+    });
+    const { user } = open([call], { call: 'LMNT 2030-Q1', dialog: 'record' }, server);
+    const field = await screen.findByLabelText('dialinCode');
+    await user.type(field, '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => assert.equal(field.getAttribute('aria-invalid'), 'true'));
+    assert.ok(screen.getByText('is in use'));
+    assert.equal(screen.queryByText(/record\.dialinCode/), null);
+  });
+
+  test('what is typed while the record is saved stays, and the dialog with it', async () => {
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = new FakeServer().answers(updateEarningsCall, saved, after);
+    const { user } = open([call], { call: 'LMNT 2030-Q1', dialog: 'record' }, server);
+    await user.type(await screen.findByLabelText('dialinCode'), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 1));
+    await user.type(screen.getByLabelText('dialinCode'), '6');
+    answer();
+    assert.ok(await screen.findByText('Records updated successfully.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+    assert.deepEqual(server.inputsOf(updateEarningsCall)[1]!.record, {
+      symbol: 'LMNT',
+      fiscalPeriod: '2030-Q1',
+      dialinCode: '471156',
+      expected: { dialinCode: '47115' },
     });
   });
 

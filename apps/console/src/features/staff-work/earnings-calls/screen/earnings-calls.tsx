@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import {
   choiceParam,
+  flagParam,
   numberParam,
   textParam,
   useAddressState,
@@ -36,6 +37,7 @@ const address = {
   phase: choiceParam(callPhases, 'pre-call'),
   filter: choiceParam(callFilters, 'all'),
   s: textParam(),
+  deleted: flagParam(),
   sort: textParam(),
   p: numberParam(1),
   call: textParam(),
@@ -56,29 +58,32 @@ function useCalls({
   phase,
   filter,
   s,
+  deleted,
   sort,
   p,
 }: {
   phase: (typeof callPhases)[number];
   filter: (typeof callFilters)[number];
   s: string;
+  deleted: boolean;
   sort: string;
   p: number;
 }) {
   const order = parseSort(sort);
   const column = callSorts.find((one) => one === order?.column);
+  const narrowed = { ...(s && { symbol: s }), ...(deleted && { deleted: 'true' as const }) };
   const list = useRead(
     getEarningsCalls,
     {
       type: phase,
       filter,
       page: String(p),
-      ...(s && { symbol: s }),
+      ...narrowed,
       ...(column && { sort: column, descending: order!.descending ? 'true' : 'false' }),
     },
     { keep: true, everyMs: pollMs },
   );
-  const overview = useRead(getEarningsCallOverview, s ? { symbol: s } : {}, { keep: true, everyMs: pollMs });
+  const overview = useRead(getEarningsCallOverview, narrowed, { keep: true, everyMs: pollMs });
   return { order, list, overview };
 }
 
@@ -124,7 +129,14 @@ export function EarningsCalls() {
           title="Earnings Call"
           mark={total !== undefined && <CountBadge count={total} />}
           tools={
-            <CallTools phase={phase} filter={filter} symbol={s} counts={overview.data?.counts} set={set} />
+            <CallTools
+              phase={phase}
+              filter={filter}
+              symbol={s}
+              deleted={state.deleted}
+              counts={overview.data?.counts}
+              set={set}
+            />
           }
           actions={
             <>

@@ -3,7 +3,7 @@ import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls
 
 /** Fields of a row that a click changes. */
 export type EditedField = Extract<CallField, 'date' | 'calendarYear' | 'period' | 'invalid' | 'deleted'>;
-type Changes = Partial<
+export type Changes = Partial<
   Pick<EarningsCall, Exclude<EditedField, 'period'>> & { period: (typeof callPeriods)[number] }
 >;
 
@@ -34,12 +34,24 @@ export function sourceValues(
   return [{ source: null, value: call[field] }, ...others];
 }
 
-/** Puts a field of a row to a value; the stored one takes the edit back. */
-export function withValue(edits: RowEdits, call: EarningsCall, field: EditedField, value: unknown): RowEdits {
+/** What becomes of an edit, and what is being saved meanwhile. */
+interface Putting {
+  readonly edits: RowEdits;
+  readonly saving: ReadonlyMap<string, Changes>;
+}
+
+/** Puts a field of a row to a value; the stored one takes the edit back, unless another value is being saved. */
+export function withValue(
+  { edits, saving }: Putting,
+  call: EarningsCall,
+  field: EditedField,
+  value: unknown,
+): RowEdits {
   const next = new Map(edits);
   const known = edits.get(rowKey(call));
   const { [field]: _former, ...others } = known?.changes ?? {};
-  const changes = value === call[field] ? others : { ...others, [field]: value };
+  const isSaving = Object.hasOwn(saving.get(rowKey(call)) ?? {}, field);
+  const changes = value === call[field] && !isSaving ? others : { ...others, [field]: value };
   if (Object.keys(changes).length)
     next.set(rowKey(call), { call: known?.call ?? call, changes: changes as Changes });
   else next.delete(rowKey(call));
@@ -51,8 +63,7 @@ export type Turns = ReadonlyMap<string, number>;
 
 /** Goes to the next source of a cell; after the last one back to the stored value. Source: r002-editor-rows. */
 export function nextSource(
-  turns: Turns,
-  edits: RowEdits,
+  { turns, ...putting }: Putting & { readonly turns: Turns },
   call: EarningsCall,
   field: ComparedField,
 ): { turns: Turns; edits: RowEdits } {
@@ -61,8 +72,24 @@ export function nextSource(
   const turn = ((turns.get(key) ?? 0) + 1) % values.length;
   return {
     turns: new Map(turns).set(key, turn),
-    edits: withValue(edits, call, field, values[turn]!.value),
+    edits: withValue(putting, call, field, values[turn]!.value),
   };
+}
+
+/** The edits that are left once some were saved, or none: those that were made or taken back meanwhile. */
+export function afterSaving(edits: RowEdits, saved: ReadonlyMap<string, Changes>): RowEdits {
+  const left = new Map<string, RowEdit>();
+  for (const [key, { call, changes }] of edits) {
+    const now: EarningsCall = { ...call, ...saved.get(key) };
+    const stored = { ...now, fiscalPeriod: `${now.calendarYear}-${now.period}` };
+    const fields = (Object.keys(changes) as EditedField[]).filter((field) => changes[field] !== now[field]);
+    if (fields.length)
+      left.set(rowKey(stored), {
+        call: stored,
+        changes: Object.fromEntries(fields.map((field) => [field, changes[field]])),
+      });
+  }
+  return left;
 }
 
 /** What is sent of the edits: each row with its changes and the values that they replace. */

@@ -23,13 +23,14 @@ describe('get-manual-sub-users', () => {
   test('flags those whose expiry date is before now, also when the list was made before it passed (r002-manual-sub-expired)', async () => {
     const yesterday = await add('2026-06-14', '2026-09-01');
     const today = await add('2026-06-15');
+    const tomorrow = await add('2026-06-16');
     const never = await add(null);
     await world.refresh('manual-subscriptions');
     const rows = await rowsOf(world, getManualSubUsers);
     const expired = new Map(rows.map(({ userid, expired: is }) => [userid, is]));
     assert.deepEqual(
-      [yesterday, today, never].map(({ userid }) => expired.get(userid)),
-      [true, false, false],
+      [yesterday, today, never, tomorrow].map(({ userid }) => expired.get(userid)),
+      [true, true, false, false],
     );
     assert.deepEqual(
       rows.find(({ userid }) => userid === yesterday.userid),
@@ -46,11 +47,22 @@ describe('get-manual-sub-users', () => {
         paymentLink: null,
       },
     );
-    nowMs += 86_400_000;
-    const later = await rowsOf(world, getManualSubUsers);
-    const row = later.find(({ userid }) => userid === today.userid)!;
-    assert.deepEqual([row['expired'], row['state']], [true, 'expired']);
-    nowMs -= 86_400_000;
+    const noon = nowMs;
+    // Of the day itself: its midnight is not before itself, and is from the next moment on; in rows, filter and file alike.
+    for (const [at, isExpired] of [
+      [Date.parse('2026-06-16T00:00:00Z'), false],
+      [Date.parse('2026-06-16T00:00:00.001Z'), true],
+    ] as const) {
+      nowMs = at;
+      const later = await rowsOf(world, getManualSubUsers);
+      const row = later.find(({ userid }) => userid === tomorrow.userid)!;
+      assert.deepEqual([row['expired'], row['state']], [isExpired, isExpired ? 'expired' : 'running']);
+      const wanted = { state: 'expired', dataType: 'csv' } as const;
+      const file = String((await world.admin.call(getManualSubUsers, wanted)).body);
+      assert.equal(file.includes(tomorrow.userid), isExpired);
+      assert.ok(file.includes(today.userid) && !file.includes(never.userid));
+    }
+    nowMs = noon;
   });
 
   test('dataType=csv answers the list as a file (r002-manual-sub-expired)', async () => {
@@ -61,7 +73,7 @@ describe('get-manual-sub-users', () => {
       header,
       'email,planCode,expiryDate,apicount,manualFutureChangeDate,expired,userid,paymentLink',
     );
-    assert.equal(lines.length, 3);
+    assert.equal(lines.length, 4);
     assert.ok(lines.some((line) => /,annualCOM2,2026-06-14,3,2026-09-01,true,/.test(line)));
   });
 

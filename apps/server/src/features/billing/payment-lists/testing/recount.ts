@@ -244,7 +244,7 @@ export async function compareLists(
     ['userid', 'planCode', 'expiryDate', 'expired'],
     own.flatMap(({ userid, manual }) =>
       manual
-        ? [[userid, manual.plan, manual.expiry, manual.expiry !== null && manual.expiry < '2026-06-15']]
+        ? [[userid, manual.plan, manual.expiry, manual.expiry !== null && manual.expiry <= '2026-06-15']]
         : [],
     ),
   );

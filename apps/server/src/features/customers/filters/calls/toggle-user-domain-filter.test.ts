@@ -36,6 +36,17 @@ describe('toggle-user-domain-filter', () => {
     );
   });
 
+  test('needs no body: the specification names none (r002-filter-toggle)', async () => {
+    const { _id: id } = await makeFilter(server, 'invalidDomains', 'bare.example');
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `/admin/toggle-user-domain-filter/${id}`,
+      headers: { 'sec-fetch-site': 'same-origin', cookie: `midoffice_session=${member.cookie}` },
+    });
+    assert.equal(statusCode, 200);
+    assert.equal((await member.call(toggleUserDomainFilter, { id })).body.isActive, true);
+  });
+
   test('of two people who click at once one toggles, the other gets both states', async () => {
     const { _id: id } = await makeFilter(server, 'invalidDomains', 'two.example');
     const answers = await Promise.all(

@@ -101,6 +101,7 @@ export const records: Catalog = {
     ahead: ['date', 'starts_at', 'calendar_date', 'period_end', 'scheduled_at', 'transcription_time'],
     rules: { mismatch: [raised('differs from the calendar')], error_score: [negative] },
   }),
+  earnings_call_change: market('Changes of earnings calls', { groupBy: 'field' }),
   earnings_call_text: market('Transcripts', { groupBy: 'kind' }),
   earnings_call_audio: market('Recordings of calls'),
   review_item: market('Review queue', { groupBy: 'kind', dateField: 'from_date', ahead: ['lease_until'] }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getEarningsCallOverview } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-call-overview';
 import { scheduleCall } from '@midoffice/contract/staff-work/earnings-calls/calls/schedule-call';
+import { updateEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call';
 import { callsServer, hour, noon, refuses, type CallsServer } from '../testing/calls.ts';
 
 describe('earnings-call-overview', () => {
@@ -31,6 +32,11 @@ describe('earnings-call-overview', () => {
     assert.deepEqual([body.dialIn, body.speech], [false, false]);
     const one = (await server.ann.call(getEarningsCallOverview, { symbol: 'CCC' })).body.counts;
     assert.deepEqual([one['pre-call'].all, one['post-call'].all], [0, 1]);
+    const record = { symbol: 'CCC', fiscalPeriod: '2024-Q1', deleted: true };
+    await server.ann.call(updateEarningsCall, { record });
+    const all = async (deleted: string) =>
+      (await server.ann.call(getEarningsCallOverview, { deleted })).body.counts['post-call'].all;
+    assert.deepEqual([await all('false'), await all('true')], [0, 1]);
   });
 
   test('strangers are refused', () =>

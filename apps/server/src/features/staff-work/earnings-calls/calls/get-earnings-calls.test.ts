@@ -54,6 +54,7 @@ describe('earnings-call', () => {
       inCall: false,
       phase: 'pre-call',
       hasRaw: false,
+      version: 1,
       hasProcessed: false,
       sources: [],
     });

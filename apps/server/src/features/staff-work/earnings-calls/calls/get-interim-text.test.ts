@@ -4,6 +4,7 @@ import { endEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/c
 import { getInterimText } from '@midoffice/contract/staff-work/earnings-calls/calls/get-interim-text';
 import { startCall } from '@midoffice/contract/staff-work/earnings-calls/calls/start-call';
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
+import { newestAudit } from '../../../../testing/audit.ts';
 import {
   callsServer,
   key,
@@ -51,22 +52,24 @@ describe('earnings-call-interm-text', () => {
     assert.equal((await read({ after: 5, of: 'another' })).from, 0);
   });
 
-  test('the live text cannot be edited before the call has ended', async () => {
-    const edit = () =>
-      server.ann.call(updateEarningsCallAdditionals, {
-        type: 'interim',
-        record: { ...key, interimRawText: 'Edited.' },
-      });
-    assert.equal((await edit()).status, 409);
+  test('the live text cannot be edited before the call has ended; interim is the same as interm (d092)', async () => {
+    const edit = (type: 'interm' | 'interim', interimRawText: string) =>
+      server.ann.call(updateEarningsCallAdditionals, { type, record: { ...key, interimRawText } });
+    for (const type of ['interm', 'interim'] as const) assert.equal((await edit(type, 'Live.')).status, 409);
     await server.ann.call(endEarningsCall, key);
     await until('it has ended', async () => !(await read()).inCall);
-    assert.equal((await edit()).status, 200);
+    for (const type of ['interim', 'interm'] as const) {
+      assert.equal((await edit(type, `Edited as ${type}.`)).status, 200);
+      assert.equal((await read()).interimRawText, `Edited as ${type}.`);
+      const { after } = await newestAudit(server, 'LMNT 2024-Q1');
+      assert.deepEqual(after, { kind: 'interm', characters: `Edited as ${type}.`.length });
+    }
     assert.deepEqual(
       [
         (await read()).interimRawText,
         (await read({ after: 100, of: (await server.read()).dialIn!.id })).from,
       ],
-      ['Edited.', 0],
+      ['Edited as interm.', 0],
     );
   });
 

@@ -120,6 +120,34 @@ describe('update-earnings-call-additionals', () => {
     assert.deepEqual(await revenueOf(), { revenue: 7, eps: 1 });
   });
 
+  test('a record with the version that was read is merged by field and by figure', async () => {
+    await server.add({ symbol: 'MERGE' });
+    const { record } = await server.read({ symbol: 'MERGE' });
+    const whole = (revenue: number | null, eps: number | null, more: object = {}) => ({
+      ...record,
+      ...more,
+      financials: { reported: { revenue, eps } },
+    });
+    const first = await save('details', whole(5, null, { dialinCode: '1' }));
+    assert.equal(first.status, 200, first.body.message);
+    assert.ok(first.body.version > record.version);
+    const second = await save('details', whole(null, 2, { dialinLink: 'https://a.example' }), server.ben);
+    assert.equal(second.status, 200, second.body.message);
+    const now = await server.read({ symbol: 'MERGE' });
+    assert.deepEqual(now.financials['reported'], { revenue: 5, eps: 2 });
+    assert.deepEqual([now.record.dialinCode, now.record.dialinLink], ['1', 'https://a.example']);
+    assert.equal(now.record.version, second.body.version);
+    const body = { type: 'details', record: whole(6, 2) };
+    const text = 'Somebody else changed this record in the meantime.';
+    await refuses(server, server.ben, updateEarningsCallAdditionals, body, 409, text);
+    // A period that somebody else corrected stays, and names the call.
+    await save('details', { symbol: 'MERGE', period: 'Q2' });
+    const moved = { ...record, fiscalPeriod: '2024-Q2', newsLink: 'https://b.example' };
+    assert.equal((await save('details', moved)).status, 200);
+    const last = await server.read({ symbol: 'MERGE', fiscalPeriod: '2024-Q2' });
+    assert.equal(last.record.newsLink, 'https://b.example');
+  });
+
   test('figures that are stored already are no change', async () => {
     await server.add({ symbol: 'SAME' });
     const record = { symbol: 'SAME', financials: { reported: { revenue: 5 } } };
@@ -159,10 +187,10 @@ describe('update-earnings-call-additionals', () => {
         status,
         text,
       );
-    await bad('notes', {}, 'type: must be one of details, raw, processed, interim');
+    await bad('notes', {}, 'type: must be one of details, raw, processed, interm');
     await bad('raw', {}, 'rawTranscriptText: is required');
     await bad('processed', { processedTranscriptText: 7 }, 'record.processedTranscriptText: must be a text');
-    await bad('interim', { interimRawText: 'x' }, /^interimRawText: belongs to a dial-in/);
+    await bad('interm', { interimRawText: 'x' }, /^interimRawText: belongs to a dial-in/);
     await bad(
       'details',
       { financials: { reported: { eps: 'much' } } },

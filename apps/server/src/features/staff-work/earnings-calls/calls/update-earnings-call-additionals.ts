@@ -7,7 +7,8 @@ import { implementWrite, type WriteContext } from '../../../../platform/http/imp
 import { changeCalls } from '../change.ts';
 import { callForWrite, rescore } from '../record.ts';
 import { newestSession, readInterim, replaceInterim } from '../session-store.ts';
-import type { StoredCall } from '../store.ts';
+import { decide } from '../rules.ts';
+import { readSince, type CallKey, type StoredCall } from '../store.ts';
 import { putText, readTexts } from '../text-store.ts';
 import { writeFinancials } from '../write-store.ts';
 
@@ -72,55 +73,70 @@ async function saveInterim(context: WriteContext, call: StoredCall, sent: Sent):
   await context.audit({
     ...targetOf(call),
     before: { characters: before.length },
-    after: { kind: 'interim', characters: text.length },
+    after: { kind: 'interm', characters: text.length },
   });
   return true;
 }
 
-/** Figures that differ from the stored ones, with the others. @throws ApiError 409 with both values where an expected one differs */
-function mergedFigures(stored: FinancialValues, { financials = {}, expected }: Sent) {
+/** Figures that differ from the stored ones, with the others. @throws ApiError 409 with both values where somebody else changed the same one */
+function mergedFigures(
+  stored: FinancialValues,
+  { financials = {}, expected }: Sent,
+  since: Readonly<Record<string, unknown>>,
+) {
   const merged: FinancialValues = { ...stored };
   const conflicts: Conflict[] = [];
-  let isChanged = false;
+  const fields: string[] = [];
   for (const { key: group } of financialGroups) {
     for (const [name, wanted] of Object.entries(financials[group] ?? {})) {
       const actual = stored[group]?.[name] ?? null;
       if (wanted === undefined || wanted === actual) continue;
       const field = `${group}.${name}`;
-      if (expected && Object.hasOwn(expected, field) && expected[field] !== actual)
-        conflicts.push({ field, expected: expected[field], actual, wanted });
+      const decision = decide(field, wanted, actual, expected, since);
+      if (decision.act === 'keep') continue;
+      if (decision.act === 'refuse') conflicts.push({ field, expected: decision.read, actual, wanted });
       merged[group] = { ...merged[group], [name]: wanted };
-      isChanged = true;
+      fields.push(field);
     }
   }
   if (conflicts.length) throw conflict('Somebody else changed this record in the meantime.', conflicts);
-  return isChanged ? merged : undefined;
+  return { merged, fields };
 }
 
-async function saveDetails(context: WriteContext, call: StoredCall, sent: Sent): Promise<boolean> {
+/** Saves fields and figures. The year and period name the call: it may have another key then. */
+async function saveDetails(
+  context: WriteContext,
+  call: StoredCall,
+  sent: Sent,
+): Promise<{ key: CallKey; isChanged: boolean }> {
   const { financials: _figures, ...record } = sent;
+  const since = sent.version === undefined ? {} : await readSince(context.trx, call, sent.version);
   const [saved] = await changeCalls(context, [record]);
-  const financials = mergedFigures(call.financials, sent);
-  if (!financials) return saved!.isChanged;
-  await writeFinancials(context.trx, saved!.key, financials, new Date(context.platform.now()));
+  const { merged: financials, fields } = mergedFigures(call.financials, sent, since);
+  if (!fields.length) return saved!;
+  await writeFinancials(context.trx, saved!.key, financials, fields, new Date(context.platform.now()));
   await context.audit({ ...targetOf(call), before: { financials: call.financials }, after: { financials } });
-  return true;
+  return { key: saved!.key, isChanged: true };
 }
 
 export const handler = implementWrite(updateEarningsCallAdditionals, async (context, { type, record }) => {
   const { platform, trx, staff } = context;
   const call = await callForWrite(context, record);
   const save = {
-    details: () => saveDetails(context, call, record),
     raw: () => saveText(context, call, record, 'raw'),
     processed: () => saveText(context, call, record, 'processed'),
-    interim: () => saveInterim(context, call, record),
+    interm: () => saveInterim(context, call, record),
   };
-  const isChanged = await save[type]();
+  const { key, isChanged } =
+    type === 'details'
+      ? await saveDetails(context, call, record)
+      : { key: call, isChanged: await save[type]() };
   if (!isChanged) context.previewOnly();
-  // Year and period name the call: with the details it may have another key now.
-  const fiscalPeriod = `${record.calendarYear ?? call.calendarYear}-${record.period ?? call.period}`;
-  const key = type === 'details' ? { symbol: call.symbol, fiscalPeriod } : call;
   const [now] = await rescore(trx, [key], platform.now(), staff.userid);
-  return { success: true as const, message: callTexts.updated, checks: [...now!.checks] };
+  return {
+    success: true as const,
+    message: callTexts.updated,
+    checks: [...now!.checks],
+    version: now!.version,
+  };
 });

@@ -56,10 +56,10 @@ describe('update-earnings-call', () => {
       );
     await refused(
       1_714_550_400_000,
-      'record.0.transcriptionTime: must be in seconds, not in milliseconds, and before 2100',
+      'record.transcriptionTime: must be in seconds, not in milliseconds, and before 2100',
     );
-    await refused(1.5, 'record.0.transcriptionTime: must be whole seconds since 1970 (UTC)');
-    await refused('tomorrow', 'record.0.transcriptionTime: must be whole seconds since 1970 (UTC)');
+    await refused(1.5, 'record.transcriptionTime: must be whole seconds since 1970 (UTC)');
+    await refused('tomorrow', 'record.transcriptionTime: must be whole seconds since 1970 (UTC)');
     await save({ transcriptionTime: noon + 3 * hour, date: '2024-06-03' });
   });
 
@@ -119,18 +119,60 @@ describe('update-earnings-call', () => {
     );
   });
 
+  test('a whole record that was read before is merged by field; of one field the second sees both values', async () => {
+    await server.add({ symbol: 'WHOLE' });
+    const of = { symbol: 'WHOLE', fiscalPeriod: '2024-Q1' };
+    const { record: read } = await server.read({ symbol: 'WHOLE' });
+    assert.equal(read.version, 1);
+    const first = await save({ ...read, dialinCode: '1', altSymbols: ['W.L'], date: '2024-06-04' });
+    assert.deepEqual([first.status, first.body.records[0]!.version], [200, 2]);
+    // The other person has changed another field, and sends the rest as it was.
+    const second = await save({ ...read, newsLink: 'https://news.example/w' }, server.ben);
+    assert.equal(second.status, 200, second.body.message);
+    const { dialinCode, altSymbols, date, newsLink, version } = second.body.records[0]!;
+    assert.deepEqual(
+      [dialinCode, altSymbols, date, newsLink, version],
+      ['1', ['W.L'], '2024-06-04', 'https://news.example/w', 3],
+    );
+    const digest = await server.digest();
+    const third = await save({ ...read, dialinCode: '2', transcriptionTime: null }, server.ben);
+    assert.deepEqual(
+      [third.status, (third.body as unknown as { conflicts: unknown }).conflicts],
+      [409, [{ field: 'dialinCode', expected: '', actual: '1', wanted: '2', where: 'WHOLE 2024-Q1' }]],
+    );
+    assert.equal(await server.digest(), digest);
+    // A period that somebody else corrected stays, and names the call.
+    const moved = await save({ ...of, period: 'Q2' });
+    assert.equal(moved.body.records[0]!.fiscalPeriod, '2024-Q2');
+    const late = await save(
+      { ...read, fiscalPeriod: '2024-Q2', dialinLink: 'https://a.example' },
+      server.ben,
+    );
+    assert.deepEqual(
+      [late.status, late.body.records[0]!.fiscalPeriod, late.body.records[0]!.period],
+      [200, '2024-Q2', 'Q2'],
+    );
+    // Clients that send no version save what they send.
+    const { version: _version, ...whole } = read;
+    const all = await save({ ...whole, fiscalPeriod: '2024-Q2', dialinCode: '3' }, server.ben);
+    assert.deepEqual([all.body.records[0]!.dialinCode, all.body.records[0]!.date], ['3', read.date]);
+  });
+
   test('bad input names its field, and nothing is saved', async () => {
     const bad = (record: object, text: string | RegExp, status = 400) =>
       refuses(server, server.ann, updateEarningsCall, { record: { ...key, ...record } }, status, text);
-    await bad({ date: '2024-13-01' }, 'record.0.date: must be a date such as 2024-06-01');
-    await bad({ dialinNumber: '555' }, 'record.0.dialinNumber: must have 7 to 15 digits');
-    await bad({ dialinNumber: 'call us' }, /^record\.0\.dialinNumber: may hold digits/);
-    await bad({ dialinCode: 'abc' }, /^record\.0\.dialinCode: /);
-    await bad({ dialinLink: 'javascript:alert(1)' }, /^record\.0\.dialinLink: must be an address/);
-    await bad({ altSymbols: 'LMNT' }, /^record\.0\.altSymbols: /);
-    await bad({ period: 'Q5' }, /^record\.0\.period: must be one of/);
+    await bad({ date: '2024-13-01' }, 'record.date: must be a date such as 2024-06-01');
+    await bad({ dialinNumber: '555' }, 'record.dialinNumber: must have 7 to 15 digits');
+    await bad({ dialinNumber: 'call us' }, /^record\.dialinNumber: may hold digits/);
+    await bad({ dialinCode: 'abc' }, /^record\.dialinCode: /);
+    await bad({ dialinLink: 'javascript:alert(1)' }, /^record\.dialinLink: must be an address/);
+    await bad({ altSymbols: 'LMNT' }, /^record\.altSymbols: /);
+    await bad({ period: 'Q5' }, /^record\.period: must be one of/);
     await bad({ isNew: true, date: '2024-06-03' }, 'There is a call of LMNT 2024-Q1 already.', 409);
     await bad({ isNew: true, fiscalPeriod: '2030-Q1' }, 'date: is required');
+    // Of several it says which.
+    const second = { record: [key, { ...key, date: 'soon' }] };
+    await refuses(server, server.ann, updateEarningsCall, second, 400, /^record\.1\.date: /);
     await refuses(server, server.ann, updateEarningsCall, { record: [] }, 400, /^record: /);
     await refuses(
       server,

@@ -94,6 +94,26 @@ describe('create-new-task', () => {
     assert.equal((await server.create({ title: '' })).status, 200);
   });
 
+  test('a list comes as one field for each item, and a field of one value only once', async () => {
+    for (const name of ['assignees', 'assignees[]'])
+      for (const people of [['ann', 'ben'], ['ben']])
+        assert.deepEqual((await server.task({ [name]: people })).assignees.toSorted(), people, name);
+    const digest = await server.digest();
+    for (const [fields, message] of [
+      [{ content: ['a', 'b'] }, 'content: is repeated'],
+      [{ status: ['To do', 'To do'] }, 'status: is repeated'],
+      [{ content: 'x'.repeat(70_000) }, 'content: is too long'],
+      [
+        { assignees: Array.from({ length: 51 }, (_one, n) => `p${n}`) },
+        'assignees: must have at most 50 people',
+      ],
+    ] as const) {
+      const { status, body } = await server.create(fields);
+      assert.deepEqual([status, body.message], [400, message]);
+    }
+    assert.equal(await server.digest(), digest);
+  });
+
   test('whoever may not open tasks is neither offered nor taken as an assignee', async () => {
     await server.staff({ userid: 'kim', role: 'standard', permissions: ['charts'] });
     const { users } = (await server.ann.call(getTasks, { category: 'status' })).body;

@@ -11,7 +11,7 @@ export { refuses } from '../../../../testing/refuses.ts';
 export const noAccess = 'You do not have access to this page.';
 
 type Answered<T> = Promise<{ status: number; body: T & { message: string } }>;
-type Fields = Readonly<Record<string, string | File | readonly File[]>>;
+type Fields = Readonly<Record<string, string | File | readonly (File | string)[]>>;
 
 /** A server with two people who work on tasks, and one who may not. */
 export interface TasksServer extends TestServer {
@@ -31,7 +31,7 @@ export interface TasksServer extends TestServer {
 function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    for (const one of Array.isArray(value) ? (value as readonly File[]) : [value as string | File])
+    for (const one of Array.isArray(value) ? (value as readonly (File | string)[]) : [value as string | File])
       form.append(name, one);
   return form;
 }

@@ -11,6 +11,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
+import { issuesOf } from '../../../../../kit/form/issues.ts';
+import { typedSince } from '../../../../../kit/form/typed-since.ts';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 
@@ -92,6 +94,7 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
     onRestore: ({ fields }) => fields && setValues({ ...values, ...(JSON.parse(fields) as RecordValues) }),
   });
   const conflict = useConflict();
+  const sending = useRef(values);
   const write = useWrite(updateEndpointRecord, {
     onDone(done, sent) {
       const kept = resetting.current ? valuesOf(entry) : { ...base.values, ...sent.edit, tag: values.tag };
@@ -99,15 +102,11 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
       drop();
       setErrors({});
       setBase({ values: kept as RecordValues, revision: done.revision });
-      setValues(kept as RecordValues);
+      setValues((now) => ({ ...(kept as RecordValues), ...typedSince(now, sending.current) }));
     },
     onFailed(error, sent) {
       resetting.current = false;
-      const own: Record<string, string> = { ...error.issues };
-      if (error.field) own[error.field] = error.message.replace(`${error.field}: `, '');
-      setErrors(
-        Object.fromEntries(Object.entries(own).map(([name, text]) => [name.replace(/^edit\./, ''), text])),
-      );
+      setErrors(issuesOf(error, ['edit']));
       return conflict.show(error, {
         takeTheirs: () => setValues(valuesOf(entry)),
         keepMine: (mine) =>
@@ -133,13 +132,17 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
       setErrors({});
       setValues((old) => ({ ...old, ...patch }));
     },
-    save: () => void write.run({ code: entry.code, revision: base.revision, edit }),
+    save() {
+      sending.current = values;
+      void write.run({ code: entry.code, revision: base.revision, edit });
+    },
     discard() {
       setErrors({});
       setValues(base.values);
     },
     restore() {
       resetting.current = true;
+      sending.current = values;
       void write.run({ code: entry.code, revision: base.revision, edit: {}, reset: true });
     },
   };

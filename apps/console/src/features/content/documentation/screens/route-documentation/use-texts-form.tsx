@@ -25,10 +25,11 @@ export function useTextsForm(entry: SchemaEntry) {
   const conflict = useConflict();
   // Of the texts that are edited, also after others' changes were read.
   const revision = useRef(entry.revision);
+  const typed = useRef(fields.values);
   const write = useWrite(docDescription, {
     onDone(done, sent) {
       revision.current = done.revision;
-      fields.reset({ description: sent.description, content: sent.content });
+      fields.saved({ description: sent.description, content: sent.content }, typed.current);
     },
     onFailed: (error, sent) =>
       conflict.show(error, {
@@ -51,7 +52,9 @@ export function useTextsForm(entry: SchemaEntry) {
       }) || fields.fail(error),
   });
   const save = (): void =>
-    fields.submit(({ description, content }) => {
+    fields.submit((values) => {
+      const { description, content } = values;
+      typed.current = values;
       void write.run({
         endpoint: entry.code,
         description: description.trim(),

@@ -7,7 +7,7 @@ import {
 } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsRecord, EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { useState } from 'react';
-import { callApi, CallError } from '../../../../../data/client.ts';
+import { callApi, type CallError } from '../../../../../data/client.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
@@ -60,20 +60,6 @@ const problemOf =
 const readOf = (record: EdsRecord | undefined, values: Values): Values =>
   record ? Object.fromEntries(Object.keys(values).map((name) => [name, record.values[name] ?? null])) : {};
 
-const sentAs = 'record.';
-
-/** A refusal with its fields by their names in the form. */
-function inForm(error: CallError): CallError {
-  const named = error.field?.startsWith(sentAs) ? error.field.slice(sentAs.length) : error.field;
-  const issues = Object.entries({ ...(named && { [named]: error.message }), ...error.issues });
-  return new CallError(error.message, error.status, error.requestId, {
-    issues: issues.map(([name, message]) => ({
-      field: name.replace(sentAs, ''),
-      message: message.replace(`${sentAs}${name}: `, ''),
-    })),
-  });
-}
-
 /** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is previewed and saved. */
 export function RecordDialog({ table, editor, record: given, onClose }: RecordDialogProps) {
   // As it was when the dialog opened: what a colleague saves meanwhile meets the edits as a conflict.
@@ -88,6 +74,7 @@ export function RecordDialog({ table, editor, record: given, onClose }: RecordDi
   const fields = useFields<Texts>(
     Object.fromEntries(shown.map((field) => [field.name, textOf(field.name)])),
     Object.fromEntries(shown.map((field) => [field.name, problemOf(field)])),
+    { sentIn: ['record'] },
   );
   const [ask, setAsk] = useState<RepairAsk | null>(null);
   const conflict = useConflict();
@@ -142,7 +129,7 @@ export function RecordDialog({ table, editor, record: given, onClose }: RecordDi
       },
       takeTheirs: onClose,
     });
-    if (isConflict || fields.fail(inForm(error))) setAsk(null);
+    if (isConflict || fields.fail(error)) setAsk(null);
   };
   if (ask)
     return (
