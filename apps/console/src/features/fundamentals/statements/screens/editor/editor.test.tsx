@@ -176,6 +176,14 @@ describe('the statement editor', () => {
     assert.match(cell('2023-FY', 'revenue').className, /highlighted/);
     await user.click(screen.getByRole('button', { name: 'Revenue', pressed: true }));
     assert.deepEqual([text('2023-Q2', 'revenue'), text('2023-Q1', 'revenue')], ['22', '10']);
+    await user.click(cell('2023-Q2', 'id'));
+    await user.keyboard('{Delete}');
+    await user.click(screen.getByRole('button', { name: 'Revenue', pressed: false }));
+    assert.deepEqual(
+      [text('2023-Q2', 'revenue'), text('2023-Q1', 'revenue')],
+      ['22', '11'],
+      'of a record that goes nothing is set',
+    );
   });
 
   test('financials-row-editor: a row becomes inputs, dates say YYYY-MM-DD, text in a number is refused (r001-number-normalise)', async () => {

@@ -13,7 +13,15 @@ import type { CellEdit } from '../../../../../kit/table/use-grid-clipboard.ts';
 import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
 import { isEditable } from '../../fields.ts';
 import { lineMaker, type Line } from '../../lines.ts';
-import { resetValue, setValue, setValues, toggleDeleted, toggleOf, type CellWrite } from '../../pending.ts';
+import {
+  isDeleted,
+  resetValue,
+  setValue,
+  setValues,
+  toggleDeleted,
+  toggleOf,
+  type CellWrite,
+} from '../../pending.ts';
 import { typedValue } from '../../typed.ts';
 import { appearance, lineClass } from './appearance.tsx';
 import { lineColumns, type LineColumn } from './columns.ts';
@@ -88,6 +96,7 @@ function cellActs({ editor, may, ...props }: StatementGridProps) {
     if (!may || !other) return;
     change((now) => {
       const writes = (data?.rows ?? []).flatMap((row): CellWrite[] => {
+        if (isDeleted(now, row)) return [];
         const from = row[column.id] ?? null;
         const value = other.byId.get(row.id)?.[column.id] ?? null;
         if (isMarked) return [{ row, field: column.id, to: from as CellWrite['to'], by: 'db' }];
