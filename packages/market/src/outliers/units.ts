@@ -32,6 +32,15 @@ const PARTS: readonly (readonly [whole: string, parts: readonly string[], count:
 ];
 
 /**
+ * The currency that a code is of, and how many of its units make one: pence (`GBp`, `GBX`) are hundredths of `GBP`. A code that
+ * names no part is its own, once.
+ */
+export function currencyPart(code: string): { readonly whole: string; readonly count: number } {
+  const [whole = code, , count = 1] = PARTS.find(([, parts]) => parts.includes(code)) ?? [];
+  return { whole, count };
+}
+
+/**
  * Prices quoted in another currency unit (pence for pounds, agorot for shekels, cents for rand: 100; fils for dinars: 1000)
  * or with a slipped decimal point: stretches of records a hundred or a thousand times too high or too low, and single prices
  * of a record, by ten as well. The right unit is that of the last stretch with at least three traded records: where a

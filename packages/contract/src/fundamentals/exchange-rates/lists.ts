@@ -1,3 +1,15 @@
+/** Parts of a currency have a small last letter, as exchanges quote them: pence are GBp. Other codes are three capitals. */
+const part = /^[A-Z]{2}[a-z]$/;
+
+/** A code as it is meant: small letters are capitals, but for the last one of a part (`GBp`). */
+export function currencyCode(typed: string): string {
+  const text = typed.trim();
+  return part.test(text) ? text : text.toUpperCase();
+}
+
+/** Three letters. Source: rule r001-currency-3-chars. */
+export const isCurrencyCode = (code: string): boolean => /^[A-Z]{3}$/.test(code) || part.test(code);
+
 /** Days that one call may ask for. */
 export const maxRateDates = 500;
 

@@ -17,7 +17,7 @@ const record = (key: string, dividend: number | null): EdsRecord => ({
   overridden: {},
 });
 const all = [record('2024-05-10', 24), record('2024-02-09', null), record('2023-11-10', 0.1)];
-const scaling = { fields: ['dividend'], factor: 0.01, from: '', to: '' };
+const scaling = { fields: ['dividend'], factorOf: () => 0.01, from: '', to: '' };
 
 test('there are ten denominations, 100 first', () => {
   assert.equal(denominations.length, 10);
@@ -31,7 +31,7 @@ test('pence become pounds: chosen fields are multiplied, empty ones stay empty, 
 });
 
 test('a new currency is written beside the figures', () => {
-  const pending = scaleValues(nothingPending, all, { ...scaling, factor: 1.25, currency: 'USD' });
+  const pending = scaleValues(nothingPending, all, { ...scaling, factorOf: () => 1.25, currency: 'USD' });
   assert.equal(valueOf(pending, all[0]!, 'currency'), 'USD');
   assert.equal(valueOf(pending, all[0]!, 'dividend'), 30);
 });

@@ -14,7 +14,8 @@ export const cleanProduct = (value: number, factor: number): number =>
 
 export interface Scaling {
   readonly fields: readonly string[];
-  readonly factor: number;
+  /** What a record's figures are multiplied by; undefined: they stay. */
+  factorOf(record: EdsRecord): number | undefined;
   /** Days, both included; empty: no bound. */
   readonly from: string;
   readonly to: string;
@@ -33,14 +34,16 @@ export const scaledRecords = (
 ): readonly EdsRecord[] =>
   records.filter((record) => !isDeleted(pending, record) && isWithin(record, from, to));
 
-/** Multiplies the chosen fields by a factor, as edits that are pending. Empty cells stay empty. */
+/** Multiplies the chosen fields by their record's factor, as edits that are pending. Empty cells stay empty. */
 export function scaleValues(pending: Pending, records: readonly EdsRecord[], scaling: Scaling): Pending {
   let next = pending;
   for (const record of scaledRecords(pending, records, scaling)) {
+    const factor = scaling.factorOf(record);
+    if (factor === undefined) continue;
     for (const field of scaling.fields) {
       const value = valueOf(next, record, field);
       if (typeof value === 'number')
-        next = setValue(next, record, field, cleanProduct(value, scaling.factor), 'scaled');
+        next = setValue(next, record, field, cleanProduct(value, factor), 'scaled');
     }
     if (scaling.currency && 'currency' in record.values)
       next = setValue(next, record, 'currency', scaling.currency, 'scaled');

@@ -1,3 +1,4 @@
+import { currencyCode, isCurrencyCode } from '@midoffice/contract/fundamentals/exchange-rates/lists';
 import { edsNumberRule, type EdsField } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { readNumber } from '@midoffice/contract/kernel/typed-number';
@@ -11,10 +12,6 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** A typed currency code: small letters are meant as capitals; pence (GBp) keep their last letter. */
-export const currencyCode = (text: string): string =>
-  text === text.toLowerCase() ? text.trim().toUpperCase() : text.trim();
-
 /**
  * Reads what was typed as a field's value. Thousands separators are taken out of numbers, an empty text is stored as
  * null. Source: s001-eps-values.
@@ -26,7 +23,7 @@ export function typedValue(field: EdsField, typed: string): Typed {
   if (field.kind === 'day') return isDay(text) ? { value: text } : { problem: 'must be a date YYYY-MM-DD' };
   if (field.kind === 'currency') {
     const code = currencyCode(text);
-    return /^[A-Za-z]{3}$/.test(code) ? { value: code } : { problem: 'must be a currency code of 3 letters' };
+    return isCurrencyCode(code) ? { value: code } : { problem: 'must be a currency code of 3 letters' };
   }
   if (field.kind === 'code' && !field.choices?.includes(text))
     return { problem: `must be one of ${field.choices?.join(', ')}` };

@@ -3,6 +3,7 @@ import {
   rateGoodDays,
   type ExchangeRate,
 } from '@midoffice/contract/fundamentals/exchange-rates/shapes';
+import { currencyPart } from '@midoffice/market/outliers/units';
 import { crossRate } from '@midoffice/market/rates/read-rates';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
@@ -13,7 +14,7 @@ const euro = 'EUR';
 const alwaysThere = 'USD';
 
 export interface RatesAsked {
-  /** Three capital letters. */
+  /** Three letters; of a part of a currency, such as pence, as vendors write it (`GBp`, `GBX`). */
   readonly from: string;
   readonly to: string;
   readonly dates: readonly string[];
@@ -29,14 +30,15 @@ function checkDates({ dates, today }: RatesAsked): void {
   }
 }
 
-async function checkCurrency(db: DbOrTrx, field: 'from' | 'to', currency: string): Promise<void> {
+async function checkCurrency(db: DbOrTrx, field: 'from' | 'to', code: string): Promise<void> {
+  const currency = currencyPart(code).whole;
   if (currency === euro || (await spanOf(db, currency))) return;
   if (!(await newestDay(db)))
     throw new ApiError(
       503,
       'No exchange rates are stored yet. They are read every day; an operator can import them sooner.',
     );
-  throw badInput(field, `${currency} is no currency that the ECB publishes rates of`);
+  throw badInput(field, `${code} is no currency that the ECB publishes rates of`);
 }
 
 /** Why a day has no rate, by the currency that has none around it. */
@@ -61,15 +63,19 @@ async function refusal(
 
 /**
  * What amounts in one currency are multiplied by to be in another, on each day: from the ECB's reference rates, crossed over the
- * euro. A day without rates has those of the nearest banking day before it.
+ * euro; parts of a currency are counted as such. A day without rates has those of the nearest banking day before it.
  * @throws ApiError 400 naming the field: a currency that is not among them, a day before 1999-01-04, in the future or without a
  *   rate in the ten days up to it; 503 where no rates are stored
  */
 export async function exchangeRates(db: DbOrTrx, asked: RatesAsked): Promise<ExchangeRate[]> {
-  const { from, to, dates } = asked;
+  const { dates } = asked;
   checkDates(asked);
-  await checkCurrency(db, 'from', from);
-  await checkCurrency(db, 'to', to);
+  await checkCurrency(db, 'from', asked.from);
+  await checkCurrency(db, 'to', asked.to);
+  const [{ whole: from, count: parts }, { whole: to, count }] = [
+    currencyPart(asked.from),
+    currencyPart(asked.to),
+  ];
   const [first = alwaysThere, second = first] = [from, to].filter((one) => one !== euro);
   const rows = await ratesOn(db, [first, second], dates, rateGoodDays);
   const missing = rows.findIndex((row) => row.date === null);
@@ -77,6 +83,10 @@ export async function exchangeRates(db: DbOrTrx, asked: RatesAsked): Promise<Exc
   return rows.map((row, at) => {
     const rateOf = (currency: string): number =>
       currency === euro ? 1 : currency === first ? row.first! : row.second!;
-    return { date: dates[at]!, factor: crossRate(rateOf(from), rateOf(to)), bankingDay: row.date! };
+    return {
+      date: dates[at]!,
+      factor: crossRate(rateOf(from) * parts, rateOf(to) * count),
+      bankingDay: row.date!,
+    };
   });
 }

@@ -1,3 +1,4 @@
+import { currencyCode } from '@midoffice/contract/fundamentals/exchange-rates/lists';
 import {
   edsFields,
   edsKeyOf,
@@ -39,8 +40,7 @@ function textOf(field: EdsField, text: string): string {
     throw new BadValue(field.name, 'must be a date such as 2024-06-01');
   if (field.kind === 'currency') {
     if (!/^[A-Za-z]{3}$/.test(text)) throw new BadValue(field.name, 'must have three letters, such as USD');
-    // GBp and the like: pence are another unit than pounds, so that the last letter's case means something.
-    return text === text.toLowerCase() ? text.toUpperCase() : text;
+    return currencyCode(text);
   }
   if (field.kind === 'link' && !/^https?:\/\/\S+$/.test(text))
     throw new BadValue(field.name, 'must be an address that begins with https://');

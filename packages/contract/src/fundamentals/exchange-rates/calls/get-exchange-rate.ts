@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCall, isoDate } from '../../../kernel/index.ts';
-import { exchangeRate, maxRateDates } from '../shapes.ts';
+import { currencyCode, exchangeRate, isCurrencyCode, maxRateDates } from '../shapes.ts';
 
 /** Three letters. Source: rule r001-currency-3-chars. */
 const currency = z
   .string('must be a currency code of exactly 3 characters, such as EUR')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'must be a currency code of exactly 3 characters, such as EUR');
+  .overwrite(currencyCode)
+  .refine(isCurrencyCode, 'must be a currency code of exactly 3 characters, such as EUR');
 
 export const getExchangeRate = defineCall('getExchangeRate', {
   method: 'POST',

@@ -57,6 +57,24 @@ describe('exchange-rate', () => {
     assert.equal(await factor('EUR', 'EUR'), 1);
   });
 
+  test('pence and other parts of a currency are counted as such, and keep their name', async () => {
+    const asked = async (from: string, to: string) =>
+      (await analyst.call(getExchangeRate, { from, to, dates: ['2024-11-01'] })).body;
+    const pound = (await asked('GBP', 'USD')).rate[0]!.factor;
+    for (const pence of ['GBp', 'GBX', 'gbx']) {
+      const { from, rate } = await asked(pence, 'USD');
+      assert.deepEqual(
+        [from, rate[0]!.factor],
+        [pence === 'gbx' ? 'GBX' : pence, Number((pound / 100).toPrecision(12))],
+      );
+    }
+    assert.equal((await asked('GBP', 'GBp')).rate[0]!.factor, 100);
+    assert.equal((await asked('GBX', 'GBp')).rate[0]!.factor, 1);
+    assert.deepEqual([(await asked('gbp', 'usd')).from, (await asked('Gbp', 'usd')).from], ['GBP', 'GBP']);
+    const unknown = { from: 'USd', to: 'EUR', dates: ['2024-11-01'] };
+    await refuses(server, analyst, getExchangeRate, unknown, 400, /^from: USd is no currency/);
+  });
+
   test('both codes must have exactly 3 characters (r001-currency-3-chars)', async () => {
     const words = 'must be a currency code of exactly 3 characters, such as EUR';
     for (const from of ['EU', 'EURO', '', 5, null])

@@ -1,21 +1,15 @@
-import { getExchangeRate } from '@midoffice/contract/fundamentals/exchange-rates/calls/get-exchange-rate';
-import { maxRateDates } from '@midoffice/contract/fundamentals/exchange-rates/lists';
+import { currencyCode, maxRateDates } from '@midoffice/contract/fundamentals/exchange-rates/lists';
 import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
 import { useMemo, useState } from 'react';
-import { useRead } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { Form, TextField } from '../../../../../kit/form/field.tsx';
-import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
-import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
-import type { Column } from '../../../../../kit/table/column.ts';
+import { useRates } from '../../../exchange-rates/panels/rates.tsx';
 import { isDeleted, valueOf, type Pending } from '../../pending.ts';
 import { currenciesOf, scaleRecords } from '../../scale.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';
-
-const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
 interface Converted {
   readonly row: StatementRow;
@@ -35,20 +29,6 @@ export function recordsIn(
   });
 }
 
-interface RateLine {
-  readonly id: string;
-  readonly date: string;
-  readonly factor: number;
-  readonly bankingDay: string;
-}
-
-const columns: readonly Column<RateLine>[] = [
-  { id: 'id', header: 'Record', width: 84, value: (line) => line.id },
-  { id: 'date', header: 'Date', width: 96, value: (line) => line.date },
-  { id: 'factor', header: 'Factor', kind: 'number', digits: 6, minWidth: 80, value: (line) => line.factor },
-  { id: 'day', header: 'Rate of', width: 96, value: (line) => line.bankingDay },
-];
-
 /** Converts records to another currency at the rate of their dates, as edits that are pending. Source: screen financials-currency-editor. */
 export function CurrencyDialog({ editor, onClose }: { readonly editor: Editor; onClose(): void }) {
   const { pending, table, data } = editor;
@@ -57,27 +37,11 @@ export function CurrencyDialog({ editor, onClose }: { readonly editor: Editor; o
   const [usual = '', other = ''] = useMemo(() => currenciesOf(pending, rows), [pending, rows]);
   const [from, setFrom] = useState(other || usual);
   const [to, setTo] = useState(other ? usual : '');
-  const wanted = recordsIn(pending, rows, from).slice(0, maxRateDates);
-  const dates = [...new Set(wanted.map((one) => one.date))];
-  // Rates are asked for only with two whole codes. Source: rule r001-currency-3-chars.
-  const isAsked = isCode(from) && isCode(to) && from !== to && dates.length > 0;
-  const rates = useRead(getExchangeRate, isAsked ? { from, to, dates } : null);
-  const byDate = new Map(rates.data?.rate.map((one) => [one.date, one]));
-  const lines = wanted.flatMap(({ row, date }): RateLine[] => {
-    const rate = byDate.get(date);
-    return rate ? [{ id: row.id, date, factor: rate.factor, bankingDay: rate.bankingDay }] : [];
-  });
-  const reason =
-    !isCode(from) || !isCode(to)
-      ? 'Type two currency codes of 3 letters'
-      : from === to
-        ? 'Choose two different currencies'
-        : !wanted.length
-          ? `No record is in ${from}`
-          : (rates.error?.message ?? (lines.length ? undefined : 'Reading rates…'));
+  const wanted = recordsIn(pending, rows, currencyCode(from)).slice(0, maxRateDates);
+  const dated = wanted.map(({ row, date }) => ({ id: row.id, date }));
+  const { factors, reason, view } = useRates(from, to, dated);
   const apply = (): void => {
     if (reason) return;
-    const factors = new Map(lines.map((line) => [line.id, line.factor]));
     editor.change((now) =>
       scaleRecords(
         now,
@@ -85,7 +49,7 @@ export function CurrencyDialog({ editor, onClose }: { readonly editor: Editor; o
         wanted.map((one) => one.row),
         (row) => factors.get(row.id),
         ['money', 'per-share'],
-        to,
+        currencyCode(to),
       ),
     );
     onClose();
@@ -111,33 +75,10 @@ export function CurrencyDialog({ editor, onClose }: { readonly editor: Editor; o
             : `All records are in ${usual || 'no known currency'}.`}
         </p>
         <div className={css.pair}>
-          <TextField
-            label="From currency"
-            value={from}
-            maxLength={3}
-            onChange={(text) => setFrom(text.toUpperCase())}
-          />
-          <TextField
-            label="To currency"
-            value={to}
-            maxLength={3}
-            onChange={(text) => setTo(text.toUpperCase())}
-          />
+          <TextField label="From currency" value={from} maxLength={3} onChange={setFrom} />
+          <TextField label="To currency" value={to} maxLength={3} onChange={setTo} />
         </div>
-        {isAsked &&
-          (rates.error ? (
-            <ErrorState error={rates.error} onRetry={() => void rates.refetch()} />
-          ) : rates.data ? (
-            <DenseTable
-              label="Rates"
-              columns={columns}
-              rows={lines}
-              rowKey={(line) => line.id}
-              height={260}
-            />
-          ) : (
-            <SkeletonLines count={4} />
-          ))}
+        {view}
       </Form>
     </Dialog>
   );

@@ -1,4 +1,10 @@
+import {
+  currencyCode,
+  isCurrencyCode,
+  maxRateDates,
+} from '@midoffice/contract/fundamentals/exchange-rates/lists';
 import { edsFields } from '@midoffice/contract/prices/corporate-actions/lists';
+import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
@@ -14,8 +20,8 @@ import {
 } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
+import { useRates } from '../../../../fundamentals/exchange-rates/panels/rates.tsx';
 import { cleanProduct, denominations, moneyFields, scaledRecords, scaleValues } from '../../scale.ts';
-import { currencyCode } from '../../typed.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
@@ -26,10 +32,10 @@ interface ScaleDialogProps {
 }
 
 const code = (text: string): string | null =>
-  /^[A-Za-z]{3}$/.test(text.trim()) ? null : 'must be a currency code of 3 letters';
+  isCurrencyCode(currencyCode(text)) ? null : 'must be a currency code of 3 letters';
 const dayOrNone = (text: string): string | null =>
   !text || isDay(text) ? null : 'must be a date YYYY-MM-DD';
-const rateRule = { above: 0, max: 1e9, isRequired: true };
+const rateRule = { above: 0, max: 1e9 };
 
 /** The currency that most records have, the symbol's where none says. */
 function usualCurrency({ data }: Editor): string {
@@ -50,26 +56,39 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
         dayOrNone(value) ?? (value && all.from > value ? 'From date cannot be greater than to date' : null),
     },
   );
-  if (!editor.data) return null;
   const { values } = fields;
-  const money = moneyFields(edsFields[editor.data.type]);
-  const ticked = chosen ?? new Set(money.map((field) => field.name));
   const fromCode = currencyCode(values.fromCode);
-  const known = scaledRecords(editor.pending, editor.data.main, values).filter(
+  const known = scaledRecords(editor.pending, editor.data?.main ?? [], values).filter(
     (record) =>
       !isCurrency || String(record.values['currency'] ?? editor.data?.currency ?? fromCode) === fromCode,
   );
-  const factor = isCurrency
-    ? (numberIn(values.rate, rateRule) ?? Number.NaN)
-    : values.way === 'multiply'
-      ? Number(values.scale)
-      : 1 / Number(values.scale);
+  const dated = known.flatMap(({ key, date }) => (date === null ? [] : [{ id: key, date }]));
+  const typedRate = numberIn(values.rate, rateRule);
+  const rates = useRates(values.fromCode, values.toCode, dated, isCurrency && typedRate === null);
+  if (!editor.data) return null;
+  const money = moneyFields(edsFields[editor.data.type]);
+  const ticked = chosen ?? new Set(money.map((field) => field.name));
+  const scaleFactor = values.way === 'multiply' ? Number(values.scale) : 1 / Number(values.scale);
+  const factorOf = ({ key }: EdsRecord): number | undefined =>
+    isCurrency ? (typedRate ?? rates.factors.get(key)) : scaleFactor;
+  const refusal = (): string | undefined => {
+    if (ticked.size === 0) return 'Choose a field first';
+    if (!known.length) return 'No record matches';
+    if (!isCurrency || typedRate !== null) return undefined;
+    return (
+      rates.reason ??
+      (known.some((record) => factorOf(record) === undefined)
+        ? `Choose fewer days: at most ${maxRateDates} records are converted at a time`
+        : undefined)
+    );
+  };
   const apply = (): void =>
     fields.submit(() => {
+      if (refusal()) return;
       editor.change((now) =>
         scaleValues(now, known, {
           fields: [...ticked],
-          factor,
+          factorOf,
           from: values.from,
           to: values.to,
           ...(isCurrency && { currency: currencyCode(values.toCode) }),
@@ -78,8 +97,13 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
       onClose();
     });
   const example = known
-    .flatMap((record) => [...ticked].map((name) => record.values[name]))
-    .find((value): value is number => typeof value === 'number' && value !== 0);
+    .flatMap((record) =>
+      [...ticked].map((name) => ({ value: record.values[name], factor: factorOf(record) })),
+    )
+    .find(
+      (one): one is { value: number; factor: number } =>
+        typeof one.value === 'number' && one.value !== 0 && one.factor !== undefined,
+    );
   return (
     <Dialog
       title={`${isCurrency ? 'Currency' : 'Denomination'} editor`}
@@ -88,13 +112,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={
-              ticked.size === 0 ? 'Choose a field first' : known.length ? undefined : 'No record matches'
-            }
-            onClick={apply}
-          >
+          <Button variant="primary" disabledReason={refusal()} onClick={apply}>
             {`Apply to ${plural(known.length, 'record')}`}
           </Button>
         </>
@@ -108,7 +126,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
               <TextField label="To currency" maxLength={3} {...fields.text('toCode')} />
               <NumberField
                 label="Rate"
-                hint="Units of the new currency for one of the old"
+                hint="Units of the new currency for one of the old. Empty: the ECB's rate of each record's day"
                 {...fields.text('rate')}
               />
             </>
@@ -150,9 +168,10 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
             />
           ))}
         </div>
-        {example !== undefined && factor > 0 && (
+        {isCurrency && typedRate === null && rates.view}
+        {example && (
           <p className={css.note}>
-            {`${formatNumber(example)} becomes ${formatNumber(cleanProduct(example, factor))}. It is saved with Save Updates.`}
+            {`${formatNumber(example.value)} becomes ${formatNumber(cleanProduct(example.value, example.factor))}. It is saved with Save Updates.`}
           </p>
         )}
       </Form>
