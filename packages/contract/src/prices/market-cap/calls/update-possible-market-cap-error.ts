@@ -4,6 +4,10 @@ import { repairDone } from '../../../system/ledger/shapes.ts';
 import { access, changes, preview, reason, shares } from '../inputs.ts';
 import { capRatioRule } from '../lists.ts';
 
+/** A field of the form that may be sent as it stands in it: an empty text is none. */
+const emptied = <T extends z.ZodType>(field: T) =>
+  z.preprocess((given) => (given === '' ? null : given), field.nullish());
+
 const fill = 'Please fill all the fields';
 
 export const updatePossibleMarketCapError = defineCall('updatePossibleMarketCapError', {
@@ -19,8 +23,8 @@ export const updatePossibleMarketCapError = defineCall('updatePossibleMarketCapE
     .object({
       type: z.enum(['update', 'remove'], { error: 'must be update or remove' }),
       symbol,
-      impliedSharesRef: shares.nullish(),
-      financialsSharesRef: shares.nullish(),
+      impliedSharesRef: emptied(shares),
+      financialsSharesRef: emptied(shares),
       /** Implied divided by financial shares by default. */
       marketCapAdjustmentRatio: ruledNumber(capRatioRule).nullish(),
       /** The ratio that the editor had read; another one by now is a 409 with both. */

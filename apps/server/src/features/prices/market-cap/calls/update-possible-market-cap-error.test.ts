@@ -96,6 +96,11 @@ describe('update-possible-marketcap-error', () => {
         `impliedSharesRef: ${fill}`,
       ],
       [
+        { type: 'update', symbol: 'HALF', impliedSharesRef: 100, financialsSharesRef: '' },
+        400,
+        `financialsSharesRef: ${fill}`,
+      ],
+      [
         { type: 'update', symbol: 'HALF', impliedSharesRef: 0, financialsSharesRef: 5 },
         400,
         'impliedSharesRef: must be above 0',
