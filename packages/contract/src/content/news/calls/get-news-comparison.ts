@@ -3,6 +3,9 @@ import { defineCall, isoDate, page, queryFlag } from '../../../kernel/index.ts';
 import { comparisonTypes, newsTexts } from '../lists.ts';
 import { comparisonRow, symbolList } from '../shapes.ts';
 
+/** A filter may be sent as its field stands: an empty one is none. */
+const dayOrBlank = z.union([z.literal('').transform(() => undefined), isoDate]).optional();
+
 export const getNewsComparison = defineCall('getNewsComparison', {
   method: 'GET',
   path: '/status/get-news-comparison',
@@ -11,15 +14,18 @@ export const getNewsComparison = defineCall('getNewsComparison', {
   mode: 'read',
   summary: 'Articles of production and legacy side by side, newest first, 500 on a page',
   query: z.object({
-    type: z.enum(comparisonTypes, { error: `must be one of ${comparisonTypes.join(', ')}` }).optional(),
+    type: z
+      .enum(['', ...comparisonTypes], { error: `must be one of ${comparisonTypes.join(', ')}` })
+      .transform((type) => type || undefined)
+      .optional(),
     publisher: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     /** Separated by commas; articles of any of them. */
     symbols: symbolList.optional(),
     /** Part of the address. */
     url: z.string().trim().max(2000, 'must have at most 2000 characters').optional(),
-    fromDate: isoDate.optional(),
+    fromDate: dayOrBlank,
     /** Included. */
-    toDate: isoDate.optional(),
+    toDate: dayOrBlank,
     /** Only articles that differ, or are in one source only. */
     differing: queryFlag.optional(),
     page: page.default(1),

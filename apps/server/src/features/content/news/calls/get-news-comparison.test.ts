@@ -73,6 +73,14 @@ describe('get-news-comparison', () => {
     assert.deepEqual((await list({ page: 9 })).rows, []);
   });
 
+  test('filters that are sent empty are none', async () => {
+    const all = (await server.editor.call(getNewsComparison, {})).body;
+    const blank = { type: '', publisher: '', symbols: '', url: '', fromDate: '', toDate: '' } as const;
+    const same = (await server.editor.call(getNewsComparison, blank)).body;
+    assert.ok(all.total > 0);
+    assert.deepEqual(same, all);
+  });
+
   test('a page is read along an index', async () => {
     const [plan] = await plansOf(server.platform.db, (db) => listComparison(db, {}, 1));
     assert.match(plan!, /Index (Only )?Scan using news_comparison_published/);
