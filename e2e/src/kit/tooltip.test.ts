@@ -64,8 +64,11 @@ describe('a tooltip', () => {
   });
 
   kitTest('of a table row is shown by F1: notes, and texts that are cut off', async (page) => {
-    await page.getByRole('grid', { name: 'Accounts' }).focus();
+    const accounts = page.getByRole('grid', { name: 'Accounts' });
+    await accounts.focus();
     await page.keyboard.press('ArrowDown');
+    // The row is the current one once the table is drawn with it.
+    await shows(async () => (await accounts.getAttribute('aria-activedescendant')) !== null, true);
     await page.keyboard.press('F1');
     await says(page, 'ada.of.the.long.address@accounts.example\nCode of Pro');
     await page.keyboard.press('ArrowDown');
