@@ -113,7 +113,11 @@ describe('create-issue', () => {
     const looks = () =>
       sandbox.requests().filter(({ status, path }) => status === 404 && path.includes(name)).length;
     await until('it is looked for twice', async () => looks() > 1);
-    assert.equal((await shown({ taskId: 'task-3' })).pending[0]?.state, 'unknown');
+    // While it is looked for it is running.
+    await until(
+      'it is unknown again',
+      async () => (await shown({ taskId: 'task-3' })).pending[0]?.state === 'unknown',
+    );
     aheadMs = 0;
     sandbox.github.seed(name);
     await until(
