@@ -86,6 +86,14 @@ export const noEffects: DerivedEffects = {
   ...listWarnings([]),
 };
 
+/** Names each derived value that a change alters, before and after: the same of a preview and of the change itself. */
+export function nameOfEffects({ count, digest, series }: DerivedEffects): string {
+  const hash = createHash('sha256').update(`${count} ${digest}`);
+  for (const { env, chartType, date, before, after } of series)
+    hash.update(JSON.stringify([env, chartType, date, before, after]));
+  return hash.digest('hex');
+}
+
 /** The effects of a derivation that changed these cells and draws no series. */
 export function cellEffects(cells: readonly EffectCell[]): DerivedEffects {
   if (!cells.length) return noEffects;

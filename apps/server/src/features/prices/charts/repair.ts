@@ -4,7 +4,7 @@ import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import type { Applied } from '../../../platform/ledger/change.ts';
+import { nameOfEffects, type Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import {
   answerOf,
@@ -75,11 +75,10 @@ export async function applyPlan(session: RepairSession, plan: RepairPlan, by: Re
 
 /** Names what a repair writes and each derived value that it changes: the same of the preview and of the repair. */
 function digestOfRepair({ cellCount, cells, effects }: Applied): string {
-  const hash = createHash('sha256').update(`${cellCount} ${effects.count} ${effects.digest}`);
-  hash.update(canonical(bareCells(cells)));
-  for (const { env, chartType, date, before, after } of effects.series)
-    hash.update(JSON.stringify([env, chartType, date, before, after]));
-  return hash.digest('hex');
+  return createHash('sha256')
+    .update(`${cellCount} ${nameOfEffects(effects)}`)
+    .update(canonical(bareCells(cells)))
+    .digest('hex');
 }
 
 /**

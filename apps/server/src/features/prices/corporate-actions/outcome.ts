@@ -5,7 +5,7 @@ import {
 } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { digestOf } from '../../../platform/audit/canonical.ts';
 import { bareCells, refuseOther } from '../../../platform/repairs/repairs.ts';
-import type { Applied } from '../../../platform/ledger/change.ts';
+import { nameOfEffects, type Applied } from '../../../platform/ledger/change.ts';
 import { mainChanges } from './changes.ts';
 import { mainWith, type Desk, type Facts } from './desk.ts';
 
@@ -26,8 +26,7 @@ export function outcomeFrom(
     cellCount,
     cells: bareCells(cells),
     changed,
-    count: effects.count,
-    derived: effects.digest,
+    derived: nameOfEffects(effects),
   });
   return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
 }
