@@ -3,6 +3,7 @@ import { isMutatingGet } from '@midoffice/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, badInput } from './errors.ts';
+import { plainWording } from './wording.ts';
 import { brokenLine } from './line-breaks.ts';
 
 type Values = Record<string, unknown>;
@@ -98,7 +99,7 @@ export function unstorable(values: Values): string | undefined {
 
 function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   const values = withIdAliases(shape, (given ?? {}) as Values);
-  const result = shape.safeParse(values, { reportInput: true });
+  const result = shape.safeParse(values, { reportInput: true, error: plainWording });
   if (result.success) {
     const field = unstorable(result.data);
     if (field) throw badInput(sentPath(values, field.split('.')), 'holds a character that cannot be stored');

@@ -2,7 +2,7 @@ import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/call
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
 import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
-import type { OutputOf } from '@midoffice/contract/kernel';
+import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
@@ -61,14 +61,14 @@ const shownOf = ({
 }: OutputOf<typeof getSubscriptionMigration>) => ({ subscription, currency, presentCents, nextCents });
 
 interface MoveDialogProps extends Pick<MigrationActionsProps, 'userid' | 'email' | 'planCode'> {
-  readonly betaUrl: string;
+  /** Of the opener, whose button stays disabled while it runs, with the dialog or without. */
+  readonly write: { readonly pending: boolean; run(input: InputOf<typeof migrateSubscription>): unknown };
   onClose(): void;
 }
 
 /** Asks before a subscription is moved, with both amounts as the card provider says them now. */
-function MoveDialog({ userid, email, planCode, betaUrl, onClose }: MoveDialogProps) {
+function MoveDialog({ userid, email, planCode, write, onClose }: MoveDialogProps) {
   const { shown, read } = useShown(getSubscriptionMigration, { userid });
-  const write = useWrite(migrateSubscription, { base: betaUrl, onDone: onClose, onFailed: onClose });
   return (
     <ConfirmDialog
       title="Migrate Subscription"
@@ -100,18 +100,23 @@ function MigrateSubscription(customer: Pick<MigrationActionsProps, 'userid' | 'e
   const [asking, setAsking] = useState(false);
   const refusal = useRefusal(migrateSubscription);
   const state = useRead(getPaymentState, { userid: customer.userid });
+  const close = (): void => setAsking(false);
+  const write = useWrite(migrateSubscription, {
+    base: state.data?.betaUrl ?? '',
+    onDone: close,
+    onFailed: close,
+  });
   return (
     <>
       <Button
         size="small"
+        pending={write.pending}
         disabledReason={refusal ?? (state.data ? undefined : 'Loading the customer')}
         onClick={() => setAsking(true)}
       >
         Migrate Subscription
       </Button>
-      {asking && (
-        <MoveDialog {...customer} betaUrl={state.data?.betaUrl ?? ''} onClose={() => setAsking(false)} />
-      )}
+      {asking && <MoveDialog {...customer} write={write} onClose={close} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function RedisKeyLookup() {
             <Button
               type="submit"
               variant="primary"
-              disabledReason={typed.trim() ? undefined : 'Please select a user'}
+              disabledReason={typed.trim() ? undefined : 'Enter a user ID first'}
             >
               Look up
             </Button>

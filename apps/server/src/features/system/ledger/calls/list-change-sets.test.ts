@@ -68,7 +68,7 @@ describe('list-change-sets', () => {
       await refusal({ from: '2024-02-01', to: '2024-01-01' }),
       'From date cannot be greater than to date',
     );
-    assert.equal(await refusal({ limit: '0' }), 'limit: Too small: expected number to be >=1');
+    assert.equal(await refusal({ limit: '0' }), 'limit: must be at least 1');
     assert.equal(
       await refusal({ targetKind: 'moon' }),
       `targetKind: must be one of ${Object.keys(ledgerTargets).join(', ')}`,
