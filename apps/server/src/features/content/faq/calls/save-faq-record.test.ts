@@ -35,6 +35,18 @@ describe('save-faq-record', () => {
     assert.equal((await read(body.id))!.answer, 'Three.');
   });
 
+  test('a draft whose id comes as its key is published, not copied (r003-faq-draft, d104)', async () => {
+    const { body: saved } = await editor.call(saveFaqRecord, { ...record, question: 'By id?', draft: true });
+    const { status, body } = await editor.call(saveFaqRecord, {
+      ...record,
+      question: 'By id?',
+      key: saved.id,
+    });
+    assert.deepEqual([status, body.id, body.revision], [200, saved.id, 2]);
+    assert.equal(await read(saved.id, 'true'), undefined);
+    assert.equal((await read(saved.id))!.key, null);
+  });
+
   test('a draft that is posted back exactly as the list answered it is published and leaves the drafts (r003-faq-draft, d104)', async () => {
     const { body: saved } = await editor.call(saveFaqRecord, {
       ...record,

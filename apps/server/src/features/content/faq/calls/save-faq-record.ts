@@ -22,7 +22,12 @@ export const handler = implementWrite(
     const named = key ?? undefined;
     await lockFaq(trx);
     const ofKey = named ? await recordOfKey(trx, named) : undefined;
-    const now = id === undefined ? ofKey : await recordOfId(trx, id);
+    // A draft without a key is named by its id there, by who knows no other field for it.
+    const ofKeyAsId =
+      id === undefined && revision !== 0 && !ofKey && named !== undefined && /^\d{1,15}$/.test(named)
+        ? await recordOfId(trx, named)
+        : undefined;
+    const now = id === undefined ? (ofKey ?? ofKeyAsId) : await recordOfId(trx, id);
     if (id !== undefined && !now) throw notFound(faqWords.invalid);
     const isNew = id === undefined && revision === 0;
     if (ofKey && (isNew || ofKey._id !== now?._id)) throw badInput('key', faqWords.keyTaken);
@@ -30,7 +35,7 @@ export const handler = implementWrite(
     const texts = {
       ...rest,
       draft: draft && listed === undefined,
-      key: named === undefined ? (now?.key ?? null) : named || null,
+      key: named === undefined || ofKeyAsId ? (now?.key ?? null) : named || null,
     };
     requireRecord(texts);
     if (now) requireSeen(now, revision, texts);
