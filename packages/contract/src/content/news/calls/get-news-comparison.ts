@@ -3,7 +3,7 @@ import { defineCall, isoDate, page, queryFlag } from '../../../kernel/index.ts';
 import { comparisonTypes, newsTexts } from '../lists.ts';
 import { comparisonRow, symbolList } from '../shapes.ts';
 
-/** A filter may be sent as its field stands: an empty one is none. */
+/** A filter that is sent empty, as a blank field of a form is, counts as none. */
 const dayOrBlank = z.union([z.literal('').transform(() => undefined), isoDate]).optional();
 
 export const getNewsComparison = defineCall('getNewsComparison', {

@@ -4,7 +4,7 @@ import { repairDone } from '../../../system/ledger/shapes.ts';
 import { access, changes, preview, reason, shares } from '../inputs.ts';
 import { capRatioRule } from '../lists.ts';
 
-/** A field of the form that may be sent as it stands in it: an empty text is none. */
+/** A field that may be sent as the form holds it: an empty text counts as none. */
 const emptied = <T extends z.ZodType>(field: T) =>
   z.preprocess((given) => (given === '' ? null : given), field.nullish());
 
