@@ -38,7 +38,7 @@ export function plainWording(issue: z.core.$ZodRawIssue): string | undefined {
         size: 'at most',
       });
     case 'invalid_type':
-      return issue.expected in types ? `must be ${types[issue.expected]}` : undefined;
+      return Object.hasOwn(types, issue.expected) ? `must be ${types[issue.expected]}` : undefined;
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
     default:
