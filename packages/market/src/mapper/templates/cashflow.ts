@@ -2,9 +2,9 @@ import type { Rule, RowMapperValue } from '../types.ts';
 import { inOrder, prefixed } from './rules.ts';
 
 /** The total of one of the three kinds of activities; the last row is that with discontinued operations. */
-const totalOf = (activities: string): Rule => [
+const totalOf = (activities: string, ...others: readonly string[]): Rule => [
   '>',
-  `-${activities}activities`,
+  prefixed('-', `${activities}activities`, ...others),
   prefixed(
     '-',
     'netcash',
@@ -15,6 +15,13 @@ const totalOf = (activities: string): Rule => [
     'cashflow',
     'cashfrom',
     'cashrequired',
+    'cashinflow',
+    'cashoutflow',
+    `total${activities}`,
+    `net${activities}`,
+    `totalfrom${activities}`,
+    `netfrom${activities}`,
+    ...others.flatMap((one) => [`total${one}`, `net${one}`]),
   ),
   '!-adjustments',
   '!-reconcile',
@@ -28,13 +35,27 @@ const spent = prefixed(
   'purchase',
   'payment',
   'acquisitionof',
+  'acquisitionsof',
   'addition',
   'expenditure',
   'investmentin',
   'investmentsin',
   'capitalspending',
+  'construction',
+  'outlay',
+  'spendingon',
 );
-const equipment = prefixed('-', 'property', 'plantandequipment', 'capitalassets', 'equipment');
+const equipment = prefixed(
+  '-',
+  'property',
+  'properties',
+  'plantandequipment',
+  'capitalassets',
+  'equipment',
+  'fixedassets',
+  'tangibleassets',
+  'utilityplant',
+);
 const notSpent = [
   '!-proceeds',
   '!-accrued',
@@ -47,7 +68,13 @@ const notSpent = [
 ];
 const capital = inOrder(
   [spent, equipment, ...notSpent],
-  ['>', prefixed('-', 'capitalexpenditure'), ...notSpent, '!-excluding', '!-change'],
+  [
+    '>',
+    prefixed('-', 'capitalexpenditure', 'capitalspending', 'capitalinvestment', 'capitaladdition'),
+    ...notSpent,
+    '!-excluding',
+    '!-change',
+  ],
   ['>', spent, '-propertyplantandequipment', ...notSpent],
 );
 const securities = prefixed('-', 'marketablesecurities', 'investments', 'securities', 'marketabledebt');
@@ -67,6 +94,15 @@ export const cashflowRows: RowMapperValue = {
       'consolidatednetincome',
       'consolidatednetincomeloss',
       'profitloss',
+      'netprofit',
+      'netprofitloss',
+      'netlossprofit',
+      'profit',
+      'netincomefortheyear',
+      'netincomefortheperiod',
+      'profitfortheyear',
+      'profitfortheperiod',
+      'netincomelossincludingnoncontrollinginterests',
       'netincomeincludingnoncontrollinginterests',
       'netearningsincludingnoncontrollinginterests',
     ),
@@ -116,8 +152,12 @@ export const cashflowRows: RowMapperValue = {
   ]),
   inventory: inOrder(['-inventor', '!-writedown', '!-provision', '!-impairment', '!-reserve', '!-transfer']),
   accountsPayables: inOrder(['-accountspayable', '!-property', '!-capital', '!-noncash']),
-  netCashProvidedByOperatingActivities: inOrder(totalOf('operating')),
-  operatingCashFlow: inOrder(totalOf('operating')),
+  netCashProvidedByOperatingActivities: inOrder(
+    totalOf('operating', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
+  ),
+  operatingCashFlow: inOrder(
+    totalOf('operating', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
+  ),
   investmentsInPropertyPlantAndEquipment: capital,
   capitalExpenditure: capital,
   acquisitionsNet: inOrder([
@@ -150,7 +190,9 @@ export const cashflowRows: RowMapperValue = {
     [prefixed('-', 'saleof', 'salesof'), securities, '!-maturit', '!-purchase'],
     ['-maturit', securities, '!-sale', '!-purchase'],
   ),
-  netCashUsedForInvestingActivites: inOrder(totalOf('investing')),
+  netCashUsedForInvestingActivites: inOrder(
+    totalOf('investing', 'investmentactivities', 'investmentactivity'),
+  ),
   debtRepayment: inOrder([
     prefixed(
       '-',
@@ -196,7 +238,7 @@ export const cashflowRows: RowMapperValue = {
     '!-subsidiar',
     '!-equitymethod',
   ]),
-  netCashUsedProvidedByFinancingActivities: inOrder(totalOf('financing')),
+  netCashUsedProvidedByFinancingActivities: inOrder(totalOf('financing', 'financingactivity')),
   effectOfForexChangesOnCash: inOrder([
     prefixed('-', 'exchangerate', 'foreignexchange', 'foreigncurrency', 'currencytranslation'),
     '-cash',
