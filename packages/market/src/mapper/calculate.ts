@@ -3,7 +3,7 @@ import { computeFormula, type StatementValues } from '../statements/evaluate.ts'
 import { formulas, type Formula } from '../statements/formulas.ts';
 import { mapRows } from './map-rows.ts';
 import { asStored } from './signs.ts';
-import { rowsByStructure } from './structure.ts';
+import { hasRedeemableEquity, rowsByStructure } from './structure.ts';
 import type { MapRow, MappedField, RowMapperValue } from './types.ts';
 
 /** A row that gave a field its value. */
@@ -184,6 +184,9 @@ function subtractEarlier(sheet: Sheet, earlier: readonly EarlierQuarter[]): void
 /** Sums of which many companies print only one part: the others count as zero. */
 const sumsOfWhatIsThere = new Set(['sellingGeneralAndAdministrativeExpenses', 'goodwillAndIntangibleAssets']);
 
+/** Sums of liabilities and equity. */
+const sumsOfAll = new Set(['totalLiabilitiesAndStockholdersEquity', 'totalLiabilitiesAndTotalEquity']);
+
 const isRest = (field: string): boolean => field.startsWith('other');
 
 /**
@@ -245,8 +248,10 @@ function divide(sheet: Sheet, formula: Extract<Formula, { kind: 'division' }>): 
 }
 
 /** Works out what follows from formulas until nothing more does: first what is certain, then the rests. */
-function applyFormulas(sheet: Sheet): void {
+function applyFormulas(sheet: Sheet, rows: readonly MapRow[]): void {
   const all = formulas[sheet.statement].map(({ main }) => main);
+  if (sheet.statement === 'balance' && hasRedeemableEquity(rows))
+    for (const formula of all) if (sumsOfAll.has(formula.field)) sheet.closed.add(formula);
   for (let changed = true; changed;) {
     changed = false;
     for (const formula of all) {
@@ -276,7 +281,7 @@ export function analyzeTable(
   addByStructure(sheet, rows);
   correctSigns(sheet);
   subtractEarlier(sheet, earlier);
-  applyFormulas(sheet);
+  applyFormulas(sheet, rows);
   const order = statementFields[statement].map(({ name }) => name);
   return new Map([...sheet.fields].sort(([left], [right]) => order.indexOf(left) - order.indexOf(right)));
 }

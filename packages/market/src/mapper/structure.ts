@@ -66,6 +66,18 @@ function profitBesideOthers(rows: readonly MapRow[]): [string, number][] {
 }
 
 /**
+ * Whether a balance sheet has equity that can be given back, which stands between liabilities and equity and belongs to
+ * neither: then what one of the two leaves of their sum is not the other.
+ */
+export const hasRedeemableEquity = (rows: readonly MapRow[]): boolean =>
+  rows.some((row) => {
+    if (!row.value) return false;
+    const { letters } = rowForms(row).label;
+    const isRedeemable = /redeemable|mezzanine|temporaryequity/.test(letters);
+    return isRedeemable && !/^total|nonredeemable|notredeemable|debt|notes/.test(letters);
+  });
+
+/**
  * Rows that a statement's numbers alone identify, whatever their labels: field and index of the row. For fields that no rule
  * of a mapper found.
  */

@@ -99,7 +99,10 @@ export const balanceRows: RowMapperValue = {
     ['=-materialsandsupplies', '!_-inventor'],
     ['>', '-totalinventor'],
   ),
-  totalCurrentAssets: inOrder(['-totalcurrentassets']),
+  totalCurrentAssets: inOrder(
+    ['-totalcurrentassets'],
+    [prefixed('=-', 'total', 'totalcurrent'), '_-currentassets', '!_-noncurrent'],
+  ),
   propertyPlantEquipmentNet: inOrder(
     [propertyRows, '!-gross', '!-atcost', '!-accumulated', '!-total'],
     ['>', propertyRows, 'net', '!-accumulated'],
@@ -155,7 +158,10 @@ export const balanceRows: RowMapperValue = {
     prefixed('-', 'deferredrevenue', 'unearnedrevenue', 'contractliabilit', 'unearnedincome'),
     ...later.map((one) => `!${one}`),
   ]),
-  totalCurrentLiabilities: inOrder(['-totalcurrentliabilities']),
+  totalCurrentLiabilities: inOrder(
+    ['-totalcurrentliabilities'],
+    [prefixed('=-', 'total', 'totalcurrent'), '_-currentliabilities', '!_-noncurrent'],
+  ),
   longTermDebt: inOrder(
     [
       prefixed(
@@ -276,6 +282,7 @@ export const balanceRows: RowMapperValue = {
       prefixed('=-', 'totalequity', 'totalequitydeficit', 'totaldeficit', 'totaldeficitequity'),
       ...equityOnly,
     ],
+    ['>', owners.map((owner) => `=${owner.replace('-', '-total')}`)],
   ),
   totalLiabilitiesAndStockholdersEquity: total,
   totalLiabilitiesAndTotalEquity: total,

@@ -1,19 +1,16 @@
 import type { Rule, RowMapperValue } from '../types.ts';
 import { inOrder, prefixed } from './rules.ts';
 
+const totals = ['netcash', 'totalcash', 'cashprovided', 'cashused', 'cashgenerated', 'cashflow', 'cashfrom'];
+const noTotals = ['!-adjustments', '!-reconcile', '!-discontinued', '!-before', '!-other'];
+
 /** The total of one of the three kinds of activities; the last row is that with discontinued operations. */
-const totalOf = (activities: string, ...others: readonly string[]): Rule => [
+const totalOf = (activities: string): Rule => [
   '>',
-  prefixed('-', `${activities}activities`, ...others),
+  prefixed('-', `${activities}activit`),
   prefixed(
     '-',
-    'netcash',
-    'totalcash',
-    'cashprovided',
-    'cashused',
-    'cashgenerated',
-    'cashflow',
-    'cashfrom',
+    ...totals,
     'cashrequired',
     'cashinflow',
     'cashoutflow',
@@ -21,14 +18,17 @@ const totalOf = (activities: string, ...others: readonly string[]): Rule => [
     `net${activities}`,
     `totalfrom${activities}`,
     `netfrom${activities}`,
-    ...others.flatMap((one) => [`total${one}`, `net${one}`]),
   ),
-  '!-adjustments',
-  '!-reconcile',
-  '!-discontinued',
-  '!-before',
-  '!-other',
+  ...noTotals,
 ];
+
+/** Of companies that call their activities operations. */
+const operations: Rule = [
+  prefixed('-', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
+  prefixed('-', ...totals),
+  ...noTotals,
+];
+const operating = inOrder(operations, totalOf('operating'));
 
 const spent = prefixed(
   '-',
@@ -152,12 +152,8 @@ export const cashflowRows: RowMapperValue = {
   ]),
   inventory: inOrder(['-inventor', '!-writedown', '!-provision', '!-impairment', '!-reserve', '!-transfer']),
   accountsPayables: inOrder(['-accountspayable', '!-property', '!-capital', '!-noncash']),
-  netCashProvidedByOperatingActivities: inOrder(
-    totalOf('operating', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
-  ),
-  operatingCashFlow: inOrder(
-    totalOf('operating', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
-  ),
+  netCashProvidedByOperatingActivities: operating,
+  operatingCashFlow: operating,
   investmentsInPropertyPlantAndEquipment: capital,
   capitalExpenditure: capital,
   acquisitionsNet: inOrder([
@@ -190,9 +186,7 @@ export const cashflowRows: RowMapperValue = {
     [prefixed('-', 'saleof', 'salesof'), securities, '!-maturit', '!-purchase'],
     ['-maturit', securities, '!-sale', '!-purchase'],
   ),
-  netCashUsedForInvestingActivites: inOrder(
-    totalOf('investing', 'investmentactivities', 'investmentactivity'),
-  ),
+  netCashUsedForInvestingActivites: inOrder(totalOf('investing')),
   debtRepayment: inOrder([
     prefixed(
       '-',
@@ -238,7 +232,7 @@ export const cashflowRows: RowMapperValue = {
     '!-subsidiar',
     '!-equitymethod',
   ]),
-  netCashUsedProvidedByFinancingActivities: inOrder(totalOf('financing', 'financingactivity')),
+  netCashUsedProvidedByFinancingActivities: inOrder(totalOf('financing')),
   effectOfForexChangesOnCash: inOrder([
     prefixed('-', 'exchangerate', 'foreignexchange', 'foreigncurrency', 'currencytranslation'),
     '-cash',

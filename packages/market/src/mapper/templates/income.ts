@@ -1,4 +1,4 @@
-import type { RowMapperValue } from '../types.ts';
+import type { Rule, RowMapperValue } from '../types.ts';
 import { inOrder, prefixed } from './rules.ts';
 
 const perShare = ['!-dividend', '!-discontinued', '!-weighted', '!-sharesoutstanding', '!-bookvalue'];
@@ -22,6 +22,39 @@ const attributable = prefixed(
   'profitattributableto',
   'profitlossattributableto',
 );
+const wholeProfit: Rule = [
+  '>',
+  prefixed(
+    '=-',
+    'netincome',
+    'netearnings',
+    'netloss',
+    'netprofit',
+    'netincomeloss',
+    'netlossincome',
+    'netearningsloss',
+    'netlossearnings',
+    'consolidatednetincome',
+    'consolidatednetincomeloss',
+    'profitloss',
+    'lossprofit',
+    'profit',
+    'netprofitloss',
+    'netlossprofit',
+    'netincomefortheyear',
+    'netincomefortheperiod',
+    'netincomelossfortheyear',
+    'netincomelossfortheperiod',
+    'netlossfortheyear',
+    'netlossfortheperiod',
+    'profitfortheyear',
+    'profitfortheperiod',
+    'profitlossfortheyear',
+    'profitlossfortheperiod',
+  ),
+  '!_-pershare',
+];
+
 const averageShares = prefixed(
   '-',
   'weightedaverage',
@@ -321,44 +354,25 @@ export const incomeRows: RowMapperValue = {
     '!-credit',
     '!-loanloss',
   ]),
-  netIncome: inOrder(
-    [attributable, '-common', ...noMinority],
-    [
-      '>',
-      prefixed(
-        '=-',
-        'netincome',
-        'netearnings',
-        'netloss',
-        'netprofit',
-        'netincomeloss',
-        'netlossincome',
-        'netearningsloss',
-        'netlossearnings',
-        'consolidatednetincome',
-        'consolidatednetincomeloss',
-        'profitloss',
-        'lossprofit',
-        'profit',
-        'netprofitloss',
-        'netlossprofit',
-        'netincomefortheyear',
-        'netincomefortheperiod',
-        'netincomelossfortheyear',
-        'netincomelossfortheperiod',
-        'netlossfortheyear',
-        'netlossfortheperiod',
-        'profitfortheyear',
-        'profitfortheperiod',
-        'profitlossfortheyear',
-        'profitlossfortheperiod',
-      ),
-      '!_-pershare',
-    ],
-    ['>', attributable, '!-common', ...noMinority],
-  ),
+  netIncome: inOrder([attributable, '-common', ...noMinority], wholeProfit, [
+    '>',
+    attributable,
+    '!-common',
+    ...noMinority,
+  ]),
   eps: inOrder(
     ['basic', ...perShare],
+    [
+      prefixed('-', 'pershare', 'percommonshare', 'perordinaryshare'),
+      prefixed('-', 'netincome', 'netearnings', 'netloss', 'earnings', 'profit'),
+      '!basic',
+      '!dilut',
+      '!assuming',
+      '!_-basic',
+      '!_-dilut',
+      '!-continuing',
+      ...perShare,
+    ],
     [
       '>',
       'basic',
@@ -400,5 +414,18 @@ export const incomeRows: RowMapperValue = {
     [averageShares, diluted, '!-antidilutive', '!-nodilutive', '!-effectof'],
     ['>', ['diluted', 'assuming dilution'], '!-effect', '!-antidilutive', ...onlyShares],
     ['>', averageShares, ['_-diluted', '_-assumingdilution'], '!-effect', '!-antidilutive', '!=basic'],
+  ),
+};
+
+/**
+ * Companies of which others hold a share, and which have no preferred stock: what is attributable to the holders of common stock
+ * is all that the owners have.
+ */
+export const sharedIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  netIncome: inOrder(
+    wholeProfit,
+    ['>', attributable, '-common', ...noMinority],
+    ['>', attributable, '!-common', ...noMinority],
   ),
 };

@@ -75,4 +75,51 @@ describe('shipped templates', () => {
     }))
       assert.equal(found.get(field)?.value, expected, field);
   });
+
+  test('words that are less common, and tables whose section says which shares are meant', () => {
+    const value = (
+      templateName: string,
+      field: string,
+      rows: readonly (readonly [string, number, string?])[],
+    ) => {
+      const { statementType, value: mapper } = shippedMappers.find(
+        (one) => one.templateName === templateName,
+      )!;
+      const given = rows.map(([label, amount, section]) => ({
+        label,
+        section: section ?? null,
+        value: amount,
+      }));
+      return analyzeTable(statementType, mapper, given).get(field)?.value;
+    };
+    const equity = [
+      ['Earnings employed in the business', 90],
+      ['Total Ours Shareholders’ Investment', 95],
+      ['Noncontrolling Interests in Subsidiaries', 5],
+      ['Total Shareholders’ Investment', 100],
+    ] as const;
+    assert.equal(value('Balance: general', 'retainedEarnings', equity), 90);
+    assert.equal(value('Balance: general', 'totalStockholdersEquity', equity), 95);
+    assert.equal(value('Balance: general', 'totalEquity', equity), 100);
+    const cash = [
+      ['Acquisitions of property and equipment', 7],
+      ['Net cash from operations', 40],
+    ] as const;
+    assert.equal(value('Cash flow: general', 'capitalExpenditure', cash), -7);
+    assert.equal(value('Cash flow: general', 'operatingCashFlow', cash), 40);
+    const shares = [
+      ['Net income', 2.5, 'Basic earnings per share'],
+      ['Weighted-average shares outstanding', 4_000_000, 'Basic earnings per share'],
+      ['Net income', 2.4, 'Diluted earnings per share'],
+      ['Weighted-average shares outstanding', 5_000_000, 'Diluted earnings per share'],
+    ] as const;
+    assert.equal(value('Income: general', 'weightedAverageShsOut', shares), 4_000_000);
+    assert.equal(value('Income: general', 'weightedAverageShsOutDil', shares), 5_000_000);
+    const oneWord = [
+      ['Earnings per common share', 3],
+      ['Earnings per common share - assuming dilution', 2.9],
+    ] as const;
+    assert.equal(value('Income: general', 'eps', oneWord), 3);
+    assert.equal(value('Income: general', 'epsdiluted', oneWord), 2.9);
+  });
 });
