@@ -122,4 +122,29 @@ describe('shipped templates', () => {
     assert.equal(value('Income: general', 'eps', oneWord), 3);
     assert.equal(value('Income: general', 'epsdiluted', oneWord), 2.9);
   });
+
+  test('where others hold a share and there is no preferred stock, the profit for common stock is that of the owners', () => {
+    const labels = [
+      'Revenue',
+      'Net income',
+      'Net income attributable to noncontrolling interests',
+      'Net income attributable to common stockholders',
+      'Basic per share',
+    ];
+    assert.equal(best(labels), 'Income statement with shares of others');
+    assert.equal(best([...labels, 'Preferred dividends']), 'Income statement');
+    const { value } = shippedMappers.find(
+      ({ templateName }) => templateName === 'Income: shared with others',
+    )!;
+    const rows = (given: readonly (readonly [string, number])[]) =>
+      given.map(([label, amount]) => ({ label, section: null, value: amount }));
+    const common = rows([
+      [labels[1]!, 50],
+      [labels[2]!, 5],
+      [labels[3]!, 45],
+    ]);
+    assert.equal(analyzeTable('income', value, common).get('netIncome')?.value, 45);
+    const both = [...rows([['Net income attributable to stockholders', 45]]), ...rows([[labels[3]!, 44]])];
+    assert.equal(analyzeTable('income', value, both).get('netIncome')?.value, 45);
+  });
 });
