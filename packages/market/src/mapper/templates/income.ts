@@ -1,85 +1,15 @@
-import type { Rule, RowMapperValue } from '../types.ts';
+import type { RowMapperValue } from '../types.ts';
+import {
+  perShare,
+  noMinority,
+  attributable,
+  wholeProfit,
+  averageShares,
+  diluted,
+  notDiluted,
+  onlyShares,
+} from './income-words.ts';
 import { inOrder, prefixed } from './rules.ts';
-
-const perShare = ['!-dividend', '!-discontinued', '!-weighted', '!-sharesoutstanding', '!-bookvalue'];
-const noMinority = [
-  '!-noncontrolling',
-  '!-minority',
-  '!-redeemable',
-  '!-preferred',
-  '!-pershare',
-  '!_-pershare',
-];
-const attributable = prefixed(
-  '-',
-  'netincomeattributableto',
-  'netearningsattributableto',
-  'netlossattributableto',
-  'netincomelossattributableto',
-  'netlossincomeattributableto',
-  'netearningslossattributableto',
-  'netlossearningsattributableto',
-  'profitattributableto',
-  'profitlossattributableto',
-);
-const wholeProfit: Rule = [
-  '>',
-  prefixed(
-    '=-',
-    'netincome',
-    'netearnings',
-    'netloss',
-    'netprofit',
-    'netincomeloss',
-    'netlossincome',
-    'netearningsloss',
-    'netlossearnings',
-    'consolidatednetincome',
-    'consolidatednetincomeloss',
-    'profitloss',
-    'lossprofit',
-    'profit',
-    'netprofitloss',
-    'netlossprofit',
-    'netincomefortheyear',
-    'netincomefortheperiod',
-    'netincomelossfortheyear',
-    'netincomelossfortheperiod',
-    'netlossfortheyear',
-    'netlossfortheperiod',
-    'profitfortheyear',
-    'profitfortheperiod',
-    'profitlossfortheyear',
-    'profitlossfortheperiod',
-  ),
-  '!_-pershare',
-];
-
-const averageShares = prefixed(
-  '-',
-  'weightedaverage',
-  'averageshares',
-  'averagecommonshares',
-  'averagenumberof',
-  'averagecommonstock',
-  'averageordinaryshares',
-  'averagebasic',
-  'averagediluted',
-  'averageoutstanding',
-  'averagecommonandcommonequivalent',
-  'sharesusedin',
-  'sharesusedto',
-  'sharesusedfor',
-);
-const diluted = ['dilut', '-assumedconversion'];
-const notDiluted = ['!dilut', '!-assumedconversion', '!_-dilut'];
-// Amounts of money have such labels too, for the basic and the diluted figure.
-const onlyShares = [
-  ['!-netincome', '-shares'],
-  ['!-netearnings', '-shares'],
-  ['!-netloss', '-shares'],
-  ['!-available', '-shares'],
-] as const;
 
 /**
  * Labels that income statements of most companies use. Rules go from weak to strong: totals take the place of single lines.

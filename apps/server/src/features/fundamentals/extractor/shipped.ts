@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { shippedMappers, shippedSelectors } from '@midoffice/market/mapper/templates/shipped';
-import { sql } from 'kysely';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db, Trx } from '../../../platform/db/connect.ts';
@@ -11,7 +10,7 @@ import { lastToTouch, lockTarget, readRows } from '../../../platform/ledger/stor
 import { rowChange } from '../../../platform/repairs/repairs.ts';
 import { mapperTable, selectorTable, templateTarget } from './ledger-tables.ts';
 import { addedRow, mapperKind, selectorKind } from './template-rows.ts';
-import { takenNames } from './template-store.ts';
+import { isOfKind, takenNames } from './template-store.ts';
 import { shippedTemplateId } from './templates.ts';
 
 /** Set once an installation has had the templates: what people delete stays deleted. */
@@ -45,13 +44,6 @@ export const shippedRows = (): CellChange[] => [
 const versionOf = (changes: readonly CellChange[]): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('hex');
 
-/** Whether the last change of a template was made by this module: nobody edited, deleted or reverted it since. */
-async function isUntouched(trx: Trx, changeSetId: number): Promise<boolean> {
-  const { rows: found } = await sql<{ kind: string }>`
-    select kind from change_set where id = ${changeSetId}`.execute(trx);
-  return found.some(({ kind }) => kind === addedKind || kind === updatedKind);
-}
-
 /** What an installation lacks of the templates that ship: new ones, and new rules of those that nobody touched. */
 async function lackingRows(trx: Trx, rows: readonly CellChange[]): Promise<CellChange[]> {
   const lacking: CellChange[] = [];
@@ -70,7 +62,9 @@ async function lackingRows(trx: Trx, rows: readonly CellChange[]): Promise<CellC
         const named = [{ id: String(next['id']), name: String(next['template_name']) }];
         if (!(await takenNames(trx, table.name, named)).length) lacking.push(change);
       } else if (touched !== null && stored && canonical(stored) !== canonical(next)) {
-        if (await isUntouched(trx, touched)) lacking.push(rowChange(table, stored, next));
+        // Nobody edited or reverted it since, and no mapper learned.
+        if (await isOfKind(trx, touched, [addedKind, updatedKind]))
+          lacking.push(rowChange(table, stored, next));
       }
     }
   }
