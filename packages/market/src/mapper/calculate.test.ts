@@ -104,6 +104,19 @@ describe('analyzeTable', () => {
     assert.equal(found.get('otherCurrentAssets')!.value, 70);
   });
 
+  test('a part that counted as zero for the rest of its sum is not thereby zero', () => {
+    const mapper = exact({ totalCurrentAssets: 'Total current assets', cashAndShortTermInvestments: 'Cash' });
+    const found = analyzeTable('balance', mapper, [row('Cash', 30), row('Total current assets', 100)]);
+    assert.equal(found.has('inventory'), false);
+    const equity = exact({
+      totalStockholdersEquity: 'Equity',
+      preferredStock: 'Preferred',
+      commonStock: 'Common',
+    });
+    const rows = [row('Preferred', 0), row('Common', 40), row('Kept', 60), row('Equity', 100)];
+    assert.equal(analyzeTable('balance', equity, rows).has('retainedEarnings'), false);
+  });
+
   test('nothing follows from a field on which rules disagree', () => {
     const mapper: RowMapperValue = {
       revenue: { 1: ['=Net sales'], 2: ['=Total revenues'] },

@@ -3,6 +3,7 @@ import { computeFormula, type StatementValues } from '../statements/evaluate.ts'
 import { formulas, type Formula } from '../statements/formulas.ts';
 import { mapRows } from './map-rows.ts';
 import { asStored } from './signs.ts';
+import { hasRedeemableEquity, rowsByStructure } from './structure.ts';
 import type { MapRow, MappedField, RowMapperValue } from './types.ts';
 
 /** A row that gave a field its value. */
@@ -72,6 +73,8 @@ const amount = (value: number): string =>
 class Sheet {
   readonly statement: StatementType;
   readonly fields = new Map<string, AnalyzedField>();
+  /** Formulas solved with parts that the table lacks: that these counted as zero does not make them zero. */
+  readonly closed = new Set<Formula>();
 
   constructor(statement: StatementType) {
     this.statement = statement;
@@ -135,6 +138,16 @@ function addMapped(sheet: Sheet, mapped: MappedField, rows: readonly MapRow[]): 
   });
 }
 
+/** Fields that no rule found, where the numbers of the table alone say which row they are. */
+function addByStructure(sheet: Sheet, rows: readonly MapRow[]): void {
+  for (const [field, at] of rowsByStructure(sheet.statement, rows)) {
+    const { label, section, value } = rows[at]!;
+    if (sheet.fields.has(field) || value === null) continue;
+    const fullChanges: FullChange[] = [{ type: 'mapping', label, value }];
+    sheet.fields.set(field, { value, foundTableValue: value, section, fullChanges, mapped: null });
+  }
+}
+
 /** Turns printed signs into those of stored statements, such as costs that are printed in parentheses. */
 function correctSigns(sheet: Sheet): void {
   for (const [field, value] of Object.entries(asStored(sheet.statement, sheet.values()))) {
@@ -171,6 +184,9 @@ function subtractEarlier(sheet: Sheet, earlier: readonly EarlierQuarter[]): void
 /** Sums of which many companies print only one part: the others count as zero. */
 const sumsOfWhatIsThere = new Set(['sellingGeneralAndAdministrativeExpenses', 'goodwillAndIntangibleAssets']);
 
+/** Sums of liabilities and equity. */
+const sumsOfAll = new Set(['totalLiabilitiesAndStockholdersEquity', 'totalLiabilitiesAndTotalEquity']);
+
 const isRest = (field: string): boolean => field.startsWith('other');
 
 /**
@@ -179,11 +195,13 @@ const isRest = (field: string): boolean => field.startsWith('other');
  */
 function solve(sheet: Sheet, formula: Formula): boolean {
   if (formula.kind === 'division') return divide(sheet, formula);
+  if (sheet.closed.has(formula)) return false;
   const parts = [{ field: formula.field, sign: -1 as const }, ...formula.terms];
   if (parts.some(({ field }) => sheet.isDisputed(field))) return false;
   const unknown = parts.filter(({ field }) => sheet.value(field) === null);
   const sought = unknown.length === 1 ? unknown[0]! : restOf(sheet, formula, unknown);
   if (!sought) return false;
+  if (unknown.length > 1) sheet.closed.add(formula);
   const known = parts.filter((part) => part !== sought && sheet.value(part.field) !== null);
   const sum = known.reduce((total, { field, sign }) => total + sign * sheet.value(field)!, 0);
   const signOf = (sign: number): string => (sign * sought.sign < 0 ? '+' : '-');
@@ -230,8 +248,10 @@ function divide(sheet: Sheet, formula: Extract<Formula, { kind: 'division' }>): 
 }
 
 /** Works out what follows from formulas until nothing more does: first what is certain, then the rests. */
-function applyFormulas(sheet: Sheet): void {
+function applyFormulas(sheet: Sheet, rows: readonly MapRow[]): void {
   const all = formulas[sheet.statement].map(({ main }) => main);
+  if (sheet.statement === 'balance' && hasRedeemableEquity(rows))
+    for (const formula of all) if (sumsOfAll.has(formula.field)) sheet.closed.add(formula);
   for (let changed = true; changed;) {
     changed = false;
     for (const formula of all) {
@@ -245,7 +265,8 @@ function applyFormulas(sheet: Sheet): void {
 
 /**
  * The fields of a statement in one column of a table: what a mapper finds, what follows from formulas, and how each came about.
- * A field on which the mapper's rules disagree has no value, and nothing is calculated from it.
+ * A field that no rule found may follow from the structure of the table. A field on which the mapper's rules disagree has no
+ * value, and nothing is calculated from it.
  * @param earlier records to subtract where the column holds several quarters and one is wanted
  * Source: r001-extractor-fullchanges.
  */
@@ -257,9 +278,10 @@ export function analyzeTable(
 ): ReadonlyMap<string, AnalyzedField> {
   const sheet = new Sheet(statement);
   for (const mapped of mapRows(mapper, rows, plausibleIn(statement))) addMapped(sheet, mapped, rows);
+  addByStructure(sheet, rows);
   correctSigns(sheet);
   subtractEarlier(sheet, earlier);
-  applyFormulas(sheet);
+  applyFormulas(sheet, rows);
   const order = statementFields[statement].map(({ name }) => name);
   return new Map([...sheet.fields].sort(([left], [right]) => order.indexOf(left) - order.indexOf(right)));
 }

@@ -11,6 +11,8 @@ interface Forms {
   readonly plain: string;
   /** The same without spaces and punctuation. */
   readonly letters: string;
+  /** The letters without references to notes and units. */
+  readonly bare: string;
 }
 
 /** A condition without its prefixes, which may be combined in any order. */
@@ -55,9 +57,15 @@ const plainText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** What refers a reader elsewhere or repeats the unit: `(Note 3)`, `(in millions)`, `(a)` at the end. */
+const reference =
+  /\((?:see )?notes? [^()]*\)|\((?:dollars |shares )?in (?:thousands|millions|billions)[^()]*\)|\((?:\d{1,2}|[a-z])\)$/g;
+
+const lettersOf = (plain: string): string => plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const formsOf = (text: string): Forms => {
   const plain = plainText(text);
-  return { plain, letters: plain.replaceAll(/[^\p{L}\p{N}]/gu, '') };
+  return { plain, letters: lettersOf(plain), bare: lettersOf(plain.replaceAll(reference, '')) };
 };
 
 /** The forms of a row, made once for all conditions. */
@@ -68,7 +76,7 @@ export const rowForms = ({ label, section }: Pick<MapRow, 'label' | 'section'>):
 
 /** A condition as it is compared: its prefixes, and the wanted text in the form that they say. */
 interface Wanted extends ParsedCondition {
-  readonly form: keyof Forms;
+  readonly form: 'plain' | 'letters';
   readonly wanted: string;
 }
 
@@ -91,9 +99,11 @@ function wantedOf(condition: string): Wanted {
 function textHolds(condition: string, row: RowForms): boolean {
   const { exact, lettersOnly, excluded, section, form, wanted } = wantedOf(condition);
   if (!wanted) return false;
-  const given = (section ? row.section : row.label)[form];
+  const forms = section ? row.section : row.label;
+  const given = forms[form];
   const whole = exact || (section && !lettersOnly);
-  return (whole ? given === wanted : given.includes(wanted)) !== excluded;
+  const isWhole = given === wanted || (lettersOnly && forms.bare === wanted);
+  return (whole ? isWhole : given.includes(wanted)) !== excluded;
 }
 
 const textsOf = (condition: Condition): readonly string[] =>

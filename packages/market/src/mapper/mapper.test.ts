@@ -40,6 +40,21 @@ describe('row mapper', () => {
     assert.ok(!matches(['=-netincome'], 'Net income attributable'));
   });
 
+  test('`=-` passes over references to notes and units', () => {
+    for (const label of [
+      'Net sales (Note 3)',
+      'Net sales (see Notes 3 and 4)',
+      'Net sales (a)',
+      'Net sales (1)',
+      'Net sales (in millions)',
+    ])
+      assert.ok(matches(['=-netsales'], label), label);
+    assert.ok(matches(['=-netsalesnote3'], 'Net sales (Note 3)'));
+    assert.ok(!matches(['=-netsales'], 'Net sales (loss)'));
+    assert.ok(!matches(['=net sales'], 'Net sales (Note 3)'), 'only without punctuation');
+    assert.ok(matches(['net sales (note 3)'], 'Net sales (Note 3)'));
+  });
+
   test('`!` excludes (r001-mapper-prefix-bang)', () => {
     const rule = ['net income', '!attributable'];
     assert.ok(!matches(rule, 'Net income attributable to parent'));

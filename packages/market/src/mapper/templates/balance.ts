@@ -10,24 +10,41 @@ const owners = prefixed(
   'shareholdersdeficit',
   'shareholdersinvestment',
   'stockholdersdeficitequity',
+  'shareholdersdeficitequity',
+  'stockholdersequitydeficit',
+  'shareholdersequitydeficit',
+  'commonequity',
+  'ownersequity',
+  'unitholdersequity',
   'stockholdersinvestment',
   'shareofequity',
   'partnerscapital',
   'membersequity',
 );
 const equityOnly = ['!-liabilities', '!-noncontrolling', '!-minority', '!-other', '!-redeemable'];
-const exactTotals = prefixed(
-  '!=-',
-  'totalstockholdersequity',
-  'totalshareholdersequity',
-  'totalshareownersequity',
-);
-const plainCash = prefixed('-', 'cashandcashequivalents', 'cashandequivalents', 'cashcashequivalents').concat(
-  prefixed('=-', 'cash'),
-);
+// Where owners are named too (`Total X shareholders' equity`), a total that names nobody holds the shares of others.
+const exactTotals = owners.map((owner) => `!=${owner.replace('-', '-total')}`);
+const plainCash = prefixed(
+  '-',
+  'cashandcashequivalents',
+  'cashandequivalents',
+  'cashcashequivalents',
+  'cashandtemporary',
+).concat(prefixed('=-', 'cash'));
 const later = ['_-noncurrent', '_-longterm', '-noncurrent', '-longterm'];
-const totalOfAll = ['-totalliabilities', prefixed('-', 'equity', 'deficit', 'investment', 'capital')];
-const total = inOrder([...totalOfAll]);
+const ownersOfRest = prefixed('-', 'equity', 'deficit', 'investment', 'capital', 'netassets', 'stockholders');
+const total = inOrder(
+  ['-totalliabilities', ownersOfRest],
+  ['-totalequityandliabilities'],
+  [
+    prefixed(
+      '=-',
+      'liabilitiesandequity',
+      'liabilitiesandstockholdersequity',
+      'liabilitiesandshareholdersequity',
+    ),
+  ],
+);
 const propertyRows = prefixed(
   '-',
   'propertyplantandequipment',
@@ -77,8 +94,15 @@ export const balanceRows: RowMapperValue = {
     '!_-noncurrent',
     '!-financ',
   ]),
-  inventory: inOrder(['-inventor', '!-total', '!-reserve', '!-noncurrent'], ['>', '-totalinventor']),
-  totalCurrentAssets: inOrder(['-totalcurrentassets']),
+  inventory: inOrder(
+    ['-inventor', '!-total', '!-reserve', '!-noncurrent', '!-longterm'],
+    ['=-materialsandsupplies', '!_-inventor'],
+    ['>', '-totalinventor'],
+  ),
+  totalCurrentAssets: inOrder(
+    ['-totalcurrentassets'],
+    [prefixed('=-', 'total', 'totalcurrent'), '_-currentassets', '!_-noncurrent'],
+  ),
   propertyPlantEquipmentNet: inOrder(
     [propertyRows, '!-gross', '!-atcost', '!-accumulated', '!-total'],
     ['>', propertyRows, 'net', '!-accumulated'],
@@ -134,7 +158,10 @@ export const balanceRows: RowMapperValue = {
     prefixed('-', 'deferredrevenue', 'unearnedrevenue', 'contractliabilit', 'unearnedincome'),
     ...later.map((one) => `!${one}`),
   ]),
-  totalCurrentLiabilities: inOrder(['-totalcurrentliabilities']),
+  totalCurrentLiabilities: inOrder(
+    ['-totalcurrentliabilities'],
+    [prefixed('=-', 'total', 'totalcurrent'), '_-currentliabilities', '!_-noncurrent'],
+  ),
   longTermDebt: inOrder(
     [
       prefixed(
@@ -144,6 +171,19 @@ export const balanceRows: RowMapperValue = {
         'debtnoncurrent',
         'longtermportionofdebt',
         'longtermnotes',
+        'longtermobligation',
+        'longtermloans',
+        'termdebtnoncurrent',
+        'borrowingsnoncurrent',
+        'noncurrentborrowings',
+        'noncurrentdebt',
+        'notespayablenoncurrent',
+        'notespayablelesscurrent',
+        'notespayablenetofcurrent',
+        'debtlesscurrent',
+        'debtnetofcurrent',
+        'debtexcludingcurrent',
+        'debtdueafter',
       ),
       '!-currentportionof',
       '!-currentmaturitiesof',
@@ -153,6 +193,10 @@ export const balanceRows: RowMapperValue = {
       '!-payablewithin',
       '!-withinoneyear',
       '!-debtcurrent',
+      '!-debtnetcurrent',
+      '!-obligationscurrent',
+      '!-currentobligation',
+      '!-currentlongterm',
       '!-shorttermdebtand',
       '!=total long-term debt',
     ],
@@ -197,10 +241,25 @@ export const balanceRows: RowMapperValue = {
       'earningsretained',
       'accumulatedretained',
       'retainedloss',
+      'retainedincome',
+      'retainedprofit',
       'accumulatedloss',
+      'accumulatedprofit',
+      'earningsemployed',
+      'incomeemployed',
+      'incomeretained',
+      'profitemployed',
+      'profitretained',
+      'profitreinvested',
+      'undistributedearnings',
+      'distributionsinexcess',
+      'dividendsinexcess',
+      'cumulativedeficit',
     ),
     '!-total',
     '!-comprehensive',
+    '!-affiliate',
+    '!-subsidiar',
   ]),
   accumulatedOtherComprehensiveIncomeLoss: inOrder(['-accumulatedothercomprehensive']),
   totalStockholdersEquity: inOrder(
@@ -223,6 +282,7 @@ export const balanceRows: RowMapperValue = {
       prefixed('=-', 'totalequity', 'totalequitydeficit', 'totaldeficit', 'totaldeficitequity'),
       ...equityOnly,
     ],
+    ['>', owners.map((owner) => `=${owner.replace('-', '-total')}`)],
   ),
   totalLiabilitiesAndStockholdersEquity: total,
   totalLiabilitiesAndTotalEquity: total,

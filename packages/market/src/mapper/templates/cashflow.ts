@@ -1,40 +1,61 @@
 import type { Rule, RowMapperValue } from '../types.ts';
 import { inOrder, prefixed } from './rules.ts';
 
+const totals = ['netcash', 'totalcash', 'cashprovided', 'cashused', 'cashgenerated', 'cashflow', 'cashfrom'];
+const noTotals = ['!-adjustments', '!-reconcile', '!-discontinued', '!-before', '!-other'];
+
 /** The total of one of the three kinds of activities; the last row is that with discontinued operations. */
 const totalOf = (activities: string): Rule => [
   '>',
-  `-${activities}activities`,
+  prefixed('-', `${activities}activit`),
   prefixed(
     '-',
-    'netcash',
-    'totalcash',
-    'cashprovided',
-    'cashused',
-    'cashgenerated',
-    'cashflow',
-    'cashfrom',
+    ...totals,
     'cashrequired',
+    'cashinflow',
+    'cashoutflow',
+    `total${activities}`,
+    `net${activities}`,
+    `totalfrom${activities}`,
+    `netfrom${activities}`,
   ),
-  '!-adjustments',
-  '!-reconcile',
-  '!-discontinued',
-  '!-before',
-  '!-other',
+  ...noTotals,
 ];
+
+/** Of companies that call their activities operations. */
+const operations: Rule = [
+  prefixed('-', 'byoperations', 'fromoperations', 'inoperations', 'foroperations'),
+  prefixed('-', ...totals),
+  ...noTotals,
+];
+const operating = inOrder(operations, totalOf('operating'));
 
 const spent = prefixed(
   '-',
   'purchase',
   'payment',
   'acquisitionof',
+  'acquisitionsof',
   'addition',
   'expenditure',
   'investmentin',
   'investmentsin',
   'capitalspending',
+  'construction',
+  'outlay',
+  'spendingon',
 );
-const equipment = prefixed('-', 'property', 'plantandequipment', 'capitalassets', 'equipment');
+const equipment = prefixed(
+  '-',
+  'property',
+  'properties',
+  'plantandequipment',
+  'capitalassets',
+  'equipment',
+  'fixedassets',
+  'tangibleassets',
+  'utilityplant',
+);
 const notSpent = [
   '!-proceeds',
   '!-accrued',
@@ -47,7 +68,13 @@ const notSpent = [
 ];
 const capital = inOrder(
   [spent, equipment, ...notSpent],
-  ['>', prefixed('-', 'capitalexpenditure'), ...notSpent, '!-excluding', '!-change'],
+  [
+    '>',
+    prefixed('-', 'capitalexpenditure', 'capitalspending', 'capitalinvestment', 'capitaladdition'),
+    ...notSpent,
+    '!-excluding',
+    '!-change',
+  ],
   ['>', spent, '-propertyplantandequipment', ...notSpent],
 );
 const securities = prefixed('-', 'marketablesecurities', 'investments', 'securities', 'marketabledebt');
@@ -67,6 +94,15 @@ export const cashflowRows: RowMapperValue = {
       'consolidatednetincome',
       'consolidatednetincomeloss',
       'profitloss',
+      'netprofit',
+      'netprofitloss',
+      'netlossprofit',
+      'profit',
+      'netincomefortheyear',
+      'netincomefortheperiod',
+      'profitfortheyear',
+      'profitfortheperiod',
+      'netincomelossincludingnoncontrollinginterests',
       'netincomeincludingnoncontrollinginterests',
       'netearningsincludingnoncontrollinginterests',
     ),
@@ -116,8 +152,8 @@ export const cashflowRows: RowMapperValue = {
   ]),
   inventory: inOrder(['-inventor', '!-writedown', '!-provision', '!-impairment', '!-reserve', '!-transfer']),
   accountsPayables: inOrder(['-accountspayable', '!-property', '!-capital', '!-noncash']),
-  netCashProvidedByOperatingActivities: inOrder(totalOf('operating')),
-  operatingCashFlow: inOrder(totalOf('operating')),
+  netCashProvidedByOperatingActivities: operating,
+  operatingCashFlow: operating,
   investmentsInPropertyPlantAndEquipment: capital,
   capitalExpenditure: capital,
   acquisitionsNet: inOrder([

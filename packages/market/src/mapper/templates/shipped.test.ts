@@ -75,4 +75,76 @@ describe('shipped templates', () => {
     }))
       assert.equal(found.get(field)?.value, expected, field);
   });
+
+  test('words that are less common, and tables whose section says which shares are meant', () => {
+    const value = (
+      templateName: string,
+      field: string,
+      rows: readonly (readonly [string, number, string?])[],
+    ) => {
+      const { statementType, value: mapper } = shippedMappers.find(
+        (one) => one.templateName === templateName,
+      )!;
+      const given = rows.map(([label, amount, section]) => ({
+        label,
+        section: section ?? null,
+        value: amount,
+      }));
+      return analyzeTable(statementType, mapper, given).get(field)?.value;
+    };
+    const equity = [
+      ['Earnings employed in the business', 90],
+      ['Total Ours Shareholders’ Investment', 95],
+      ['Noncontrolling Interests in Subsidiaries', 5],
+      ['Total Shareholders’ Investment', 100],
+    ] as const;
+    assert.equal(value('Balance: general', 'retainedEarnings', equity), 90);
+    assert.equal(value('Balance: general', 'totalStockholdersEquity', equity), 95);
+    assert.equal(value('Balance: general', 'totalEquity', equity), 100);
+    const cash = [
+      ['Acquisitions of property and equipment', 7],
+      ['Net cash from operations', 40],
+    ] as const;
+    assert.equal(value('Cash flow: general', 'capitalExpenditure', cash), -7);
+    assert.equal(value('Cash flow: general', 'operatingCashFlow', cash), 40);
+    const shares = [
+      ['Net income', 2.5, 'Basic earnings per share'],
+      ['Weighted-average shares outstanding', 4_000_000, 'Basic earnings per share'],
+      ['Net income', 2.4, 'Diluted earnings per share'],
+      ['Weighted-average shares outstanding', 5_000_000, 'Diluted earnings per share'],
+    ] as const;
+    assert.equal(value('Income: general', 'weightedAverageShsOut', shares), 4_000_000);
+    assert.equal(value('Income: general', 'weightedAverageShsOutDil', shares), 5_000_000);
+    const oneWord = [
+      ['Earnings per common share', 3],
+      ['Earnings per common share - assuming dilution', 2.9],
+    ] as const;
+    assert.equal(value('Income: general', 'eps', oneWord), 3);
+    assert.equal(value('Income: general', 'epsdiluted', oneWord), 2.9);
+  });
+
+  test('where others hold a share and there is no preferred stock, the profit for common stock is that of the owners', () => {
+    const labels = [
+      'Revenue',
+      'Net income',
+      'Net income attributable to noncontrolling interests',
+      'Net income attributable to common stockholders',
+      'Basic per share',
+    ];
+    assert.equal(best(labels), 'Income statement with shares of others');
+    assert.equal(best([...labels, 'Preferred dividends']), 'Income statement');
+    const { value } = shippedMappers.find(
+      ({ templateName }) => templateName === 'Income: shared with others',
+    )!;
+    const rows = (given: readonly (readonly [string, number])[]) =>
+      given.map(([label, amount]) => ({ label, section: null, value: amount }));
+    const common = rows([
+      [labels[1]!, 50],
+      [labels[2]!, 5],
+      [labels[3]!, 45],
+    ]);
+    assert.equal(analyzeTable('income', value, common).get('netIncome')?.value, 45);
+    const both = [...rows([['Net income attributable to stockholders', 45]]), ...rows([[labels[3]!, 44]])];
+    assert.equal(analyzeTable('income', value, both).get('netIncome')?.value, 45);
+  });
 });

@@ -3,7 +3,7 @@ import type { TableSelectorTemplate } from '../select-tables.ts';
 import type { RowMapperValue } from '../types.ts';
 import { balanceRows } from './balance.ts';
 import { cashflowRows } from './cashflow.ts';
-import { incomeRows } from './income.ts';
+import { incomeRows, sharedIncomeRows } from './income.ts';
 import {
   bankBalanceRows,
   bankIncomeRows,
@@ -40,6 +40,7 @@ export const shippedMappers: readonly ShippedMapper[] = [
   mapper('Income: real estate', 'income', realEstateIncomeRows),
   mapper('Income: retail', 'income', retailIncomeRows),
   mapper('Income: energy and utilities', 'income', energyIncomeRows),
+  mapper('Income: shared with others', 'income', sharedIncomeRows),
   mapper('Balance: general', 'balance', balanceRows),
   mapper('Balance: banks', 'balance', bankBalanceRows),
   mapper('Balance: insurance', 'balance', insuranceBalanceRows),
@@ -73,6 +74,16 @@ export const shippedSelectors: readonly ShippedSelector[] = [
     mustMatchValues: ['revenue|sales|interest income|premiums|operating expenses|costs and expenses'],
     wildcardValues: ['net income|net earnings|net loss|net (loss)|profit', 'per share|per common share'],
     connectedRowMappers: [general],
+  }),
+  selector('Income statement with shares of others', 'income', {
+    mustMatchValues: [
+      'revenue|sales|operating expenses|costs and expenses',
+      'noncontrolling interest|non-controlling interest|minority interest',
+      'attributable to',
+    ],
+    wildcardValues: ['net income|net earnings|net loss|net (loss)|profit', 'per share|per common share'],
+    excludeValues: [...notConsolidated, 'preferred'],
+    connectedRowMappers: ['Income: shared with others', general],
   }),
   selector('Income statement of banks', 'income', {
     mustMatchValues: [

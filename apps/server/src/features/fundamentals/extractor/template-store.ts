@@ -52,6 +52,14 @@ export async function takenNames(
   return rows.map(({ name }) => name);
 }
 
+/** Whether a change set is of one of some kinds. */
+export async function isOfKind(db: DbOrTrx, changeSetId: number, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ kind: string }>`select kind from change_set where id = ${changeSetId}`.execute(
+    db,
+  );
+  return rows.some(({ kind }) => kinds.includes(kind));
+}
+
 /** How often values were stored as their mapper proposed them, by the mapper's id. */
 export async function readRates(db: DbOrTrx): Promise<Map<string, MapperRate>> {
   const { rows } = await sql<MapperRate & { id: string }>`
