@@ -27,7 +27,7 @@ function bareBalanceTotals(rows: readonly MapRow[]): [string, number][] {
   ];
 }
 
-/** The row of the share of others in a profit or an equity that stands between the two sums that it separates. */
+/** The row of the share of others in a profit or an equity between the two sums that it separates. */
 function sharesOfOthers(
   rows: readonly MapRow[],
 ): { readonly before: number; readonly at: number; readonly after: number }[] {
@@ -66,7 +66,7 @@ function profitBesideOthers(rows: readonly MapRow[]): [string, number][] {
 }
 
 /**
- * Whether a balance sheet has equity that can be given back, which stands between liabilities and equity and belongs to
+ * Whether a balance sheet has equity that can be given back, reported between liabilities and equity, and belonging to
  * neither: then what one of the two leaves of their sum is not the other.
  */
 export const hasRedeemableEquity = (rows: readonly MapRow[]): boolean =>

@@ -54,11 +54,7 @@ export function SkeletonRows({
           )}
           {columns.map((column, index) => (
             <td key={column.id} className={classes(isRight(column) && css.right)}>
-              <Skeleton
-                width={`${35 + ((row * 7 + index * 23) % 45)}%`}
-                height={9}
-                className={css.skeleton ?? ''}
-              />
+              <Skeleton width={`${35 + ((row * 7 + index * 23) % 45)}%`} height={9} />
             </td>
           ))}
         </tr>

@@ -57,7 +57,7 @@ const Catalogue = ({ entries }: { readonly entries: readonly DocumentationEntry[
           </a>
         ))}
       </nav>
-      <main className={css.entries} data-screen="endpoint-catalogue">
+      <main data-screen="endpoint-catalogue">
         {categories.map(([category, list]) => (
           <section key={category} id={idOf(category)} className={css.category} aria-label={category}>
             <h2>{category}</h2>

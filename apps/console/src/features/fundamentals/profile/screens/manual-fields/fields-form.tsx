@@ -58,7 +58,7 @@ export function FieldsForm({ symbol, type, data, onWhy }: FieldsFormProps) {
         {profileTypes.map(({ key, label }) => {
           const own = fields.filter((field) => field.type === key);
           return own.length ? (
-            <section key={key} className={css.group} aria-label={label}>
+            <section key={key} aria-label={label}>
               <PartHeading>{label}</PartHeading>
               <div className={css.fields}>
                 {own.map((field) => (

@@ -18,7 +18,7 @@ export function SymbolMap({ symbol, rows, disabled, onChange }: SymbolMapProps) 
   const set = (at: number, patch: Partial<SymbolMapping>): void =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...patch } : row)));
   return (
-    <section className={css.group} aria-label="Short symbol map">
+    <section aria-label="Short symbol map">
       <PartHeading>Short symbol map</PartHeading>
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place while it is typed
