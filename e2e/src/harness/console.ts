@@ -56,7 +56,7 @@ async function openWindow(person: Person | null, options: Options): Promise<Visi
     height: options.height ?? 900,
     colorScheme: options.colorScheme ?? 'light',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   open.add(page);
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -54,7 +54,7 @@ export async function extensionBrowser(zip: Uint8Array): Promise<ExtensionBrowse
       `--load-extension=${join(folder, 'extension')}`,
     ],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const id = await idOf(context);
   const tabOf = async (page: Page): Promise<number> => {
     const worker = context.serviceWorkers()[0]!;

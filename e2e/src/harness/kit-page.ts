@@ -38,7 +38,7 @@ async function openKitPage({ width = 1000, height = 800, colorScheme = 'light' }
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
   );
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`${origin}/kit.html${colorScheme === 'dark' ? '?dark' : ''}`);
   await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor();
   return { ...visit, errors };

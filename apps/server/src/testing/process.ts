@@ -140,7 +140,7 @@ export const runs = (pid: number): boolean => processBirth(pid) !== undefined;
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  limitMs = 20_000,
+  limitMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await holds())) {

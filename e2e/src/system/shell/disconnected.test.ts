@@ -13,7 +13,7 @@ const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
 async function withServer(walk: (server: OwnServer, page: Page) => Promise<void>): Promise<void> {
   const server = await ownServer();
   const { page, close } = await openBrowser({ width: 1440, height: 900, colorScheme: 'light' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   try {
     await page.goto(`${server.url}/healthz`);
     await beginSession(page, server.url, 'admin');
