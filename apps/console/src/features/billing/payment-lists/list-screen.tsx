@@ -64,7 +64,7 @@ function allColumns<Row extends ListRow>(
     {
       id: 'state',
       header: 'state',
-      width: 150,
+      width: 162,
       value: (row) => row.state,
       cell: (row) => <StatusBadge>{stateWords(spec, row.state)}</StatusBadge>,
     },

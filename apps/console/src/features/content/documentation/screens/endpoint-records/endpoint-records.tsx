@@ -29,7 +29,7 @@ const params = { endpoint: textParam(), tab: choiceParam(tabs, 'Endpoint'), sear
 
 const columns: readonly Column<SchemaEntry>[] = [
   { id: 'name', header: 'Title', value: ({ name }) => name, minWidth: 130 },
-  { id: 'group', header: 'Category', value: ({ group }) => group, width: 130 },
+  { id: 'group', header: 'Category', value: ({ group }) => group, width: 160 },
   { id: 'level', header: 'Level', value: ({ minLevel }) => minLevel, kind: 'number', width: 56 },
   {
     id: 'revision',
