@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { toggleEnterpriseFlags } from '@midoffice/contract/customers/accounts/calls/toggle-enterprise-flags';
 import { updateLegacyUser } from '@midoffice/contract/customers/accounts/calls/update-legacy-user';
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { notices, snackbar } from '../../../data/snackbar.ts';
 import { FakeServer } from '../../../testing/fake-server.ts';
 import { draw, screen } from '../../../testing/render.tsx';
 import { FlagSwitches } from './flag-switches.tsx';
@@ -42,6 +44,34 @@ describe('flags of an account', () => {
     await screen.findByText('Legacy turned off.');
     assert.deepEqual(server.inputsOf(updateLegacyUser)[1], { userId: 'u1', legacy: false, expected: true });
     await waitFor(async () => assert.equal((await flagSwitch('Legacy')).checked, false));
+  });
+
+  test('Undo holds for its customer, also once the flag was read again or another customer is shown', async () => {
+    function Shown() {
+      const [state, setState] = useState({ userid: 'u1', value: false });
+      return (
+        <>
+          <FlagSwitches
+            userid={state.userid}
+            flags={[{ flag: 'legacy', label: 'Legacy', value: state.value }]}
+          />
+          <button onClick={() => setState({ userid: 'u1', value: true })}>Read again</button>
+          <button onClick={() => setState({ userid: 'u2', value: false })}>Another</button>
+        </>
+      );
+    }
+    for (const between of [['Read again'], ['Another'], ['Read again', 'Another']]) {
+      const { server, user } = draw(<Shown />, { server: serving() });
+      await user.click(await flagSwitch('Legacy'));
+      await screen.findByText('Legacy turned on.');
+      for (const name of between) await user.click(screen.getByRole('button', { name }));
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Legacy turned off.');
+      assert.deepEqual(server.inputsOf(updateLegacyUser)[1], { userId: 'u1', legacy: false, expected: true });
+      assert.equal((await flagSwitch('Legacy')).checked, false);
+      cleanup();
+      for (const { id } of notices()) snackbar.dismiss(id);
+    }
   });
 
   test('of a conflict the state of the other person is shown with the message', async () => {

@@ -23,7 +23,7 @@ interface FlagSwitchesProps {
 export const FlagSwitches = ({ userid, flags }: FlagSwitchesProps) => (
   <div className={css.flags} role="group" aria-label="Flags">
     {flags.map((one) => (
-      <FlagSwitch key={one.flag} userid={userid} {...one} />
+      <FlagSwitch key={`${userid} ${one.flag}`} userid={userid} {...one} />
     ))}
   </div>
 );
@@ -76,14 +76,15 @@ function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps) {
     if (flag === 'legacy') return legacy.run({ userId: userid, legacy: to, expected });
     return (flag === 'migrated' ? account : enterprise).run({ userid, flag, value: to, expected });
   };
-  const save = async (to: boolean): Promise<void> => {
+  /** @param from what the flag is taken to be */
+  const save = async (to: boolean, from: boolean): Promise<void> => {
     setWanted(to);
     const isUnderWay = next.current !== null;
     next.current = to;
     if (isUnderWay) return;
     clearTimeout(settling.current);
     setSaving(true);
-    let held = saved.current ?? value;
+    let held = from;
     let failed = false;
     while (!failed && next.current !== held) {
       const target: boolean = next.current;
@@ -91,7 +92,7 @@ function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps) {
       failed = done === undefined;
       if (done === undefined) continue;
       saved.current = held = target;
-      snackbar.success(done.message, { label: 'Undo', run: () => void save(!target) });
+      snackbar.success(done.message, { label: 'Undo', run: () => void save(!target, target) });
     }
     next.current = null;
     setSaving(false);
@@ -105,7 +106,7 @@ function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps) {
       checked={wanted ?? value}
       busy={saving}
       disabledReason={refusal}
-      onChange={(to) => void save(to)}
+      onChange={(to) => void save(to, saved.current ?? value)}
     />
   );
 }
