@@ -93,7 +93,6 @@ journey(
     ] as const) {
       const calls = callsTo(page, path);
       await panel(page, 'Main').getByRole('switch', { name: label }).click();
-      await confirmChange(page, `Turn on “${label}”?`, 'Turn on', 'as agreed');
       await message(page, `${label} turned on.`);
       assert.equal(calls.length, 1, `${label}: one call`);
       assert.equal(calls[0]?.method(), 'POST');
@@ -105,7 +104,6 @@ journey(
       const control = panel(page, 'Main').getByRole('switch', { name: label });
       await shows(() => control.isChecked(), true);
       await control.click();
-      await confirmChange(page, `Turn off “${label}”?`, 'Turn off', 'not any more');
       await message(page, `${label} turned off.`);
     }
     await close();

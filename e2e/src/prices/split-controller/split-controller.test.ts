@@ -184,7 +184,7 @@ journey(
       .getByText(/would change/)
       .waitFor();
     await page.goto(address(server.url, '&symbol=NWND&date=2020-02-02'));
-    await page.getByText('splitDate: no source lists a split of NWND on 2020-02-02').waitFor();
+    await page.getByText('No source lists a split of NWND on 2020-02-02. Add it if there was one.').waitFor();
     await picture(page, 'split-controller-unknown');
     assert.deepEqual(errors, []);
     await close();

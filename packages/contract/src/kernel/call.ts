@@ -65,6 +65,8 @@ export interface CallSpec<
   readonly output: O;
   /** Media types of the answer where it is not always JSON; the handler can send no other. */
   readonly answers?: readonly MediaType[];
+  /** A preview is a page for clients whose header `accept` names text/html, and neither JSON nor a wildcard. */
+  readonly htmlPreview?: true;
   /** What the audit log calls it, such as `account.plan-changed`. Required for `write`, `effect` and CSV exports. */
   readonly audit?: string;
   /** Subjects that this call reads; the console reads again when one of them changes. */

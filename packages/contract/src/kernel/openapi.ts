@@ -42,11 +42,13 @@ function jsonSchemaOf(call: AnyCall): Json {
 }
 
 function contentOf(call: AnyCall): Json {
-  const contents = (call.answers ?? ['application/json']).map((type): [string, Json] => {
-    if (type === 'application/json') return [type, { schema: jsonSchemaOf(call) }];
-    // OpenAPI 3.1 describes bytes by their media type alone.
-    return [type, type.startsWith('text/') ? { schema: { type: 'string' } } : {}];
-  });
+  const contents = (call.answers ?? ['application/json', ...(call.htmlPreview ? ['text/html'] : [])]).map(
+    (type): [string, Json] => {
+      if (type === 'application/json') return [type, { schema: jsonSchemaOf(call) }];
+      // OpenAPI 3.1 describes bytes by their media type alone.
+      return [type, type.startsWith('text/') ? { schema: { type: 'string' } } : {}];
+    },
+  );
   return Object.fromEntries(contents);
 }
 

@@ -24,6 +24,10 @@ export interface Visit {
   isExport?: true;
 }
 
+/** Whether a client takes HTML and nothing else that a call answers. Browsers and most programs name a wildcard. */
+const asksForHtmlAlone = (accept = ''): boolean =>
+  accept.includes('text/html') && !accept.includes('json') && !accept.includes('*/*');
+
 async function writeAudit(db: DbOrTrx, { call, staff, request }: Visit, record: AuditRecord): Promise<void> {
   const actor = record.actor ?? actorOf(staff);
   await insertAudit(db, {
@@ -232,8 +236,21 @@ export class WriteCall extends BaseCall implements WriteContext {
     await writeAudit(this.trx, this.visit, record);
   };
 
-  readonly previewOnly = (): void => {
+  /** The preview as a page, where the client asks for one. */
+  previewPage: string | undefined;
+
+  readonly previewOnly = (html?: string): void => {
     this.isPreview = true;
+    if (html === undefined) return;
+    const { call, reply } = this.visit;
+    if (!call.htmlPreview) throw new TypeError(`the contract of ${call.name} does not state an HTML preview`);
+    if (!asksForHtmlAlone(this.header('accept'))) return;
+    this.previewPage = html;
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    });
   };
 
   readonly afterCommit = (act: () => void): void => void this.committed.push(act);

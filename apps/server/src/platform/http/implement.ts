@@ -67,8 +67,9 @@ export interface WriteContext extends BaseContext {
   /**
    * Marks a request that only reads, such as a preview: whatever was written is rolled back, no audit entry is
    * required, and nobody is notified of a change. The answer is sent as it is.
+   * @param html a page that clients who ask for HTML alone get in place of the output; the contract states `htmlPreview`
    */
-  previewOnly(): void;
+  previewOnly(html?: string): void;
   /** Acts once the transaction has committed, and not at all where it did not. It must not fail or wait. */
   afterCommit(act: () => void): void;
   /** Notifies consoles at commit that a subject changed, and whose. The call's own `changes` are always announced. */

@@ -100,7 +100,7 @@ async function transact(
       handler.mode === 'effect'
         ? await handler.begin(context, input as never, prepared)
         : checkOutput(call, await handler.run(context, input as never, prepared));
-    if (context.isPreview) throw new PreviewDone(output);
+    if (context.isPreview) throw new PreviewDone(context.previewPage ?? output);
     if (!context.audited) throw new Error(`call ${call.name} wrote without an audit entry`);
     for (const subject of call.changes ?? []) await notifyOnCommit(trx, { subject });
     return output;

@@ -50,5 +50,6 @@ export const mailCall = {
   mode: 'write',
   body: mailOrder,
   output: sentMail,
+  htmlPreview: true,
   failure,
 } as const;

@@ -81,6 +81,15 @@ export const mailDialogRow = z.object({
 });
 export type MailDialogRow = z.infer<typeof mailDialogRow>;
 
+/** Whether mails of a family can be sent to somebody now. */
+export const familyRest = z.object({
+  /** Why none can: the last one is still on its way. Null where it is not. */
+  refusal: z.string().nullable(),
+  /** Until when every template of the family rests; null where one may be sent. */
+  restsUntil: z.string().nullable(),
+});
+export type FamilyRest = z.infer<typeof familyRest>;
+
 /** What the mail dialog needs to know before a mail is written. */
 export const mailDialog = z.object({
   /** Whom a mail would reach. */

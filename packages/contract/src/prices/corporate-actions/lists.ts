@@ -117,6 +117,8 @@ export interface EdsField {
   readonly money?: true;
   /** Numbers only: not below 0; `above`: not 0 either. */
   readonly sign?: 'not-negative' | 'above';
+  /** A record that a person saves has a value in it. */
+  readonly required?: true;
 }
 
 const date: EdsField = { name: 'date', label: 'Date', kind: 'day', key: true };
@@ -156,7 +158,7 @@ export const edsFields: Readonly<Record<EdsTable, readonly EdsField[]>> = {
   ],
   dividends: [
     date,
-    money('dividend', 'Dividend', 'above'),
+    { ...money('dividend', 'Dividend', 'above'), required: true },
     day('recordDate', 'Record Date'),
     day('paymentDate', 'Payment Date'),
     day('declarationDate', 'Declaration Date'),
@@ -166,8 +168,8 @@ export const edsFields: Readonly<Record<EdsTable, readonly EdsField[]>> = {
   ],
   splits: [
     date,
-    number('numerator', 'Numerator', { sign: 'above' }),
-    number('denominator', 'Denominator', { sign: 'above' }),
+    number('numerator', 'Numerator', { sign: 'above', required: true }),
+    number('denominator', 'Denominator', { sign: 'above', required: true }),
   ],
   ipos: [
     date,

@@ -42,7 +42,6 @@ export const GeneralInfo = ({ payments: { userid, user } }: { readonly payments:
     </div>
     <FlagSwitches
       userid={userid}
-      user={user}
       flags={[
         { flag: 'enterprise', label: 'Enterprise flag', hint: 'enterprise', value: user.enterprise },
         { flag: 'migrated', label: 'Account flag', hint: 'migrated', value: user.migrated },

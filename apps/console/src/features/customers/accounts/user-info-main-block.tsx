@@ -85,7 +85,6 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
       </div>
       <FlagSwitches
         userid={userid}
-        user={user}
         flags={[
           { flag: 'legacy', label: 'Legacy', value: user.legacy },
           { flag: 'migrated', label: 'Migrated', value: user.migrated },

@@ -9,13 +9,15 @@ import { useCan, useRefusal } from '../../../data/me.ts';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { CopyButton, Id } from '../../../kit/base/copy-button.tsx';
-import { formatMoney, formatNumber } from '../../../kit/base/format.ts';
+import { formatMoney, formatNumber, zoneSetting } from '../../../kit/base/format.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
+import { useNow } from '../../../kit/base/use-now.ts';
 import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
+import { restWords } from '../../customers/emails/panels/rest-words.ts';
 import { MailStatus } from '../../system/outbox/panels/mail-status.tsx';
 import { useLeadActs } from './lead-acts.ts';
 import { mailButtons, mailRefusal } from './mail-chips.ts';
@@ -52,14 +54,16 @@ function Acts({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) 
   const acts = useLeadActs();
   const refusals = useActRefusals(lead);
   const noMail = mailRefusal(lead);
+  const zone = zoneSetting.use();
+  const nowMs = useNow();
   return (
     <div className={css.buttons}>
-      {mailButtons(type, lead).map(({ code, label }) => (
+      {mailButtons(type, lead, nowMs).map(({ code, label, rest }) => (
         <Button
           key={code}
           size="small"
           icon={<IconMail size={14} />}
-          disabledReason={noMail}
+          disabledReason={noMail ?? restWords(rest, zone)}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >
           Send {label}

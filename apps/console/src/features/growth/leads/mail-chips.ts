@@ -1,4 +1,11 @@
-import { mailFamilies, type MailFamily } from '@midoffice/contract/customers/emails/lists';
+import {
+  mailActionRests,
+  mailFamilies,
+  mailLockMs,
+  type MailFamily,
+  type MailTemplate,
+} from '@midoffice/contract/customers/emails/lists';
+import type { FamilyRest } from '@midoffice/contract/customers/emails/shapes';
 import type { LeadType } from '@midoffice/contract/growth/leads/lists';
 import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 
@@ -22,18 +29,43 @@ export interface MailButton {
   readonly chip: string;
   /** The newest mail of this template that went to the lead. */
   readonly sent: Lead['emailsSent'][number] | undefined;
+  /** Whether its mail can be sent again. Source: r000-mail-lock-1-day. */
+  readonly rest: FamilyRest;
+}
+
+type LeadMail = Lead['emailsSent'][number];
+
+/** Until when a template rests; a mail that failed, or of which nothing is known, lets it be sent. */
+function restsUntil(sent: LeadMail | undefined, nowMs: number): string | null {
+  if (!sent || sent.status === null || sent.status === 'failed') return null;
+  const untilMs = Date.parse(sent.sentAt) + mailLockMs;
+  return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
+}
+
+/** Why nothing of a family can be sent: its last mail, of less than a day ago, has not left yet. */
+function waitingRefusal(last: LeadMail | undefined, nowMs: number): string | null {
+  const waits = last?.status === 'queued' && mailActionRests({ at: last.sentAt, emailSent: false }, nowMs);
+  return waits ? 'The last mail of this kind has not left yet' : null;
 }
 
 /** A button for each template that a tab sends. */
-export const mailButtons = (type: LeadType, lead: Lead): readonly MailButton[] =>
-  mailFamilies[familyOf(type) as 'business' | 'sizing'].map(({ code, label }) => ({
-    code,
-    label,
-    chip: chips[code] ?? code,
-    sent: lead.emailsSent.find((mail) => mail.templateType === code),
-  }));
+export function mailButtons(type: LeadType, lead: Lead, nowMs: number): readonly MailButton[] {
+  const templates: readonly MailTemplate[] = mailFamilies[familyOf(type)];
+  const last = lead.emailsSent.find((mail) => templates.some(({ code }) => code === mail.templateType));
+  const refusal = waitingRefusal(last, nowMs);
+  return templates.map(({ code, label }) => {
+    const sent = lead.emailsSent.find((mail) => mail.templateType === code);
+    return {
+      code,
+      label,
+      chip: chips[code] ?? code,
+      sent,
+      rest: { refusal, restsUntil: restsUntil(sent, nowMs) },
+    };
+  });
+}
 
-type MailOutcome = Lead['emailsSent'][number]['status'];
+type MailOutcome = LeadMail['status'];
 
 /** Whether a mail counts as sent; older releases did not record what became of it. */
 export const isSent = (status: MailOutcome): boolean => status === 'sent' || status === null;

@@ -5,6 +5,9 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { IconBan, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/icons-react';
 import { useRefusal } from '../../../data/me.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { zoneSetting } from '../../../kit/base/format.ts';
+import { useNow } from '../../../kit/base/use-now.ts';
+import { restWords } from '../../customers/emails/panels/rest-words.ts';
 import { useLeadActs } from './lead-acts.ts';
 import { deliveryWord, isSent, mailButtons, mailRefusal } from './mail-chips.ts';
 import css from './leads.module.css';
@@ -29,10 +32,12 @@ export function RowActs({ lead, type }: LeadActsProps) {
   const acts = useLeadActs();
   const refusals = useActRefusals(lead);
   const noMail = mailRefusal(lead);
+  const zone = zoneSetting.use();
+  const nowMs = useNow();
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keeps the buttons' clicks from opening the row
     <div className={css.acts} onClick={(event) => event.stopPropagation()}>
-      {mailButtons(type, lead).map(({ code, label, chip, sent }) => (
+      {mailButtons(type, lead, nowMs).map(({ code, label, chip, sent, rest }) => (
         <Button
           key={code}
           size="tiny"
@@ -43,7 +48,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
               ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
               : `Send ${label}`
           }
-          disabledReason={noMail}
+          disabledReason={noMail ?? restWords(rest, zone)}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >
           {chip}

@@ -28,6 +28,8 @@ test('what is no value of its field is named and not taken', () => {
     [field('dividends', 'recordDate'), '2024-02-30', 'must be a date YYYY-MM-DD'],
     [field('dividends', 'recordDate'), '10/05/2024', 'must be a date YYYY-MM-DD'],
     [field('dividends', 'date'), ' ', 'is required'],
+    [field('dividends', 'dividend'), '', 'is required'],
+    [field('splits', 'numerator'), ' ', 'is required'],
     [field('dividends', 'currency'), 'EURO', 'must be a currency code of 3 letters'],
     [
       field('earnings', 'news'),

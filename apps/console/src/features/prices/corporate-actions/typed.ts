@@ -14,11 +14,11 @@ const isDay = (text: string): boolean => {
 
 /**
  * Reads what was typed as a field's value. Thousands separators are taken out of numbers, an empty text is stored as
- * null. Source: s001-eps-values.
+ * null where the field may be empty. Source: s001-eps-values.
  */
 export function typedValue(field: EdsField, typed: string): Typed {
   const text = typed.trim();
-  if (text === '') return field.key ? { problem: 'is required' } : { value: null };
+  if (text === '') return field.key || field.required ? { problem: 'is required' } : { value: null };
   if (field.kind === 'number') return readNumber(text, edsNumberRule(field));
   if (field.kind === 'day') return isDay(text) ? { value: text } : { problem: 'must be a date YYYY-MM-DD' };
   if (field.kind === 'currency') {

@@ -1,23 +1,10 @@
 // A block of dunning whose case was closed without a payment: it is lifted when nothing is owed any more, and not before.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { CompiledQuery } from 'kysely';
-import { setAccount } from '../../customers/customer-records/api.ts';
 import { runDunning } from './run.ts';
+import { blockedDebtor, runMigration, setLimit } from './testing/blocks.ts';
 import { caseOf, countsOf, forgetAll, forgetReleases, keptSteps } from './testing/look-store.ts';
-import {
-  dayMs,
-  debtor,
-  dunningWorld,
-  mirror,
-  mondayMs,
-  pays,
-  policyOf,
-  step,
-  turnOn,
-  type DunningWorld,
-} from './testing/world.ts';
+import { dayMs, dunningWorld, mirror, mondayMs, pays, type DunningWorld } from './testing/world.ts';
 
 describe('blocks of invoices that were closed unpaid', () => {
   let world: DunningWorld;
@@ -34,16 +21,10 @@ describe('blocks of invoices that were closed unpaid', () => {
     const found = await caseOf(world.server.platform.db, invoiceID);
     return [found?.state, found?.recovered, found?.after, found?.limit];
   };
-  const setLimit = (userid: string, limit: number) =>
-    world.server.platform.db
-      .transaction()
-      .execute((trx) => setAccount(trx, userid, { custom_rate_limit: limit }));
 
   /** A blocked customer whose first invoice was written off at the provider. */
   async function writtenOff(id: string, unpaid = 1) {
-    const owing = await debtor(world, { unpaid, account: { customRateLimit: 40 } });
-    await turnOn(world, policyOf([step(id, 3, 'block')]));
-    await run();
+    const owing = await blockedDebtor(world, id, unpaid);
     await world.onlooker.invoices.markUncollectible(owing.invoiceID);
     await mirror(world, owing.userid);
     await run();
@@ -61,7 +42,7 @@ describe('blocks of invoices that were closed unpaid', () => {
     await run();
     assert.deepEqual(await ended(owing.invoiceID), ['paid', 2900, 'written-off', 40]);
     const counts = await countsOf(world.server.platform.db, owing.userid);
-    await setLimit(owing.userid, -1);
+    await setLimit(world, owing.userid, -1);
     await run();
     assert.deepEqual(await countsOf(world.server.platform.db, owing.userid), counts, 'once');
     assert.deepEqual(await ended(owing.invoiceID), ['paid', 2900, 'written-off', -1]);
@@ -105,9 +86,9 @@ describe('blocks of invoices that were closed unpaid', () => {
 
   test('a block that staff made after they lifted that of dunning stays when the invoice is paid', async () => {
     const owing = await writtenOff('theirs');
-    await setLimit(owing.userid, 77);
+    await setLimit(world, owing.userid, 77);
     await run();
-    await setLimit(owing.userid, -1);
+    await setLimit(world, owing.userid, -1);
     await pays(world, owing);
     await mirror(world, owing.userid);
     await run();
@@ -115,9 +96,7 @@ describe('blocks of invoices that were closed unpaid', () => {
   });
 
   test('the block of an account that was deleted at the provider is lifted, and another invoice is blocked by its own step', async () => {
-    const owing = await debtor(world, { account: { customRateLimit: 40 } });
-    await turnOn(world, policyOf([step('gone', 3, 'block')]));
-    await run();
+    const owing = await blockedDebtor(world, 'gone');
     assert.deepEqual(await ended(owing.invoiceID), ['open', 0, null, -1]);
     await world.onlooker.customers.del(owing.stripeID);
     await mirror(world, owing.userid);
@@ -127,26 +106,17 @@ describe('blocks of invoices that were closed unpaid', () => {
 
   test('what earlier releases left blocked is lifted after the upgrade; what staff have set since is theirs', async () => {
     const { db } = world.server.platform;
-    const upgrade = async (): Promise<void> => {
-      const file = new URL(
-        '../../../platform/db/migrations/0391-dunning-released-blocks.sql',
-        import.meta.url,
-      );
-      await db.executeQuery(CompiledQuery.raw(readFileSync(file, 'utf8')));
-    };
     for (const [limit, after] of [
       [-1, 40],
       [300, 300],
     ] as const) {
-      const owing = await debtor(world, { account: { customRateLimit: 40 } });
-      await turnOn(world, policyOf([step(`old-${limit}`, 3, 'block')]));
-      await run();
+      const owing = await blockedDebtor(world, `old-${limit}`);
       await world.onlooker.customers.del(owing.stripeID);
       await mirror(world, owing.userid);
       await run();
       await forgetReleases(db, owing.invoiceID);
-      await setLimit(owing.userid, limit);
-      await upgrade();
+      await setLimit(world, owing.userid, limit);
+      await runMigration(world, '0391-dunning-released-blocks');
       await run();
       assert.deepEqual(await ended(owing.invoiceID), ['closed', 0, null, after]);
     }

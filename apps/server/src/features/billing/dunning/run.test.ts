@@ -8,6 +8,7 @@ import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { setAccount } from '../../customers/customer-records/api.ts';
 import { runDunning } from './run.ts';
+import { blockedDebtor, setLimit } from './testing/blocks.ts';
 import { caseOf, countsOf, forgetAll, keptSteps } from './testing/look-store.ts';
 import {
   dayMs,
@@ -143,7 +144,7 @@ describe('a run of dunning', () => {
     await turnOn(world, policyOf([step('block', 3, 'block')]));
     await run();
     const { db } = world.server.platform;
-    await db.transaction().execute((trx) => setAccount(trx, one.userid, { custom_rate_limit: 77 }));
+    await setLimit(world, one.userid, 77);
     await pays(world, one);
     await mirror(world, one.userid);
     await run();
@@ -159,11 +160,9 @@ describe('a run of dunning', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const owing = await debtor(world, { unpaid: 2, account: { customRateLimit: 40 } });
-      const invoices = owing.invoiceIDs;
       const id = `block-${order.join('-')}`;
-      await turnOn(world, policyOf([step(id, 3, 'block')]));
-      await run();
+      const owing = await blockedDebtor(world, id, 2);
+      const invoices = owing.invoiceIDs;
       assert.deepEqual(await stepsOf(invoices[0]!), [`${id} done 2026-06-15`]);
       world.clock.nowMs += dayMs;
       await run();

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { CompiledQuery } from 'kysely';
-import { setAccount } from '../../customers/customer-records/api.ts';
 import { runDunning } from './run.ts';
+import { blockedDebtor, runMigration, setLimit } from './testing/blocks.ts';
 import { caseOf, creditTo, forgetAll, keepAsBefore, keptLimit, keptSteps } from './testing/look-store.ts';
 import {
   dayMs,
@@ -31,20 +29,15 @@ describe('steps that earlier releases of dunning kept', () => {
     world.clock.nowMs = mondayMs;
   });
   const run = () => runDunning(world.server.platform);
-  const upgrade = async (): Promise<void> => {
-    const file = new URL('../../../platform/db/migrations/0387-dunning-kept-blocks.sql', import.meta.url);
-    await world.server.platform.db.executeQuery(CompiledQuery.raw(readFileSync(file, 'utf8')));
-  };
+  const upgrade = (): Promise<void> => runMigration(world, '0387-dunning-kept-blocks');
   const statesOf = async (invoiceId: string) =>
     (await keptSteps(world.server.platform.db, invoiceId)).map(({ state, message }) => [state, message]);
 
   /** Two unpaid invoices of a blocked customer, the second of which was left out. */
   async function leftOut(id: string) {
     const { db } = world.server.platform;
-    const owing = await debtor(world, { unpaid: 2, account: { customRateLimit: 40 } });
+    const owing = await blockedDebtor(world, id, 2);
     const [first, second] = owing.invoiceIDs as [string, string];
-    await turnOn(world, policyOf([step(id, 3, 'block')]));
-    await run();
     world.clock.nowMs += dayMs;
     await run();
     await keepAsBefore(
@@ -72,9 +65,8 @@ describe('steps that earlier releases of dunning kept', () => {
   });
 
   test('what no block of dunning holds any more stays as it is', async () => {
-    const { db } = world.server.platform;
     const { userid, second } = await leftOut('stays');
-    await db.transaction().execute((trx) => setAccount(trx, userid, { custom_rate_limit: 300 }));
+    await setLimit(world, userid, 300);
     await upgrade();
     assert.deepEqual(await statesOf(second), [['skipped', 'Blocked already']]);
   });

@@ -30,31 +30,31 @@ export type AnsweredRow = {
   readonly state: string;
 } & Readonly<Record<string, unknown>>;
 
-const sortColumns: Readonly<Record<PaymentListSort, RawBuilder<unknown>>> = {
+const sortColumns: Readonly<Record<Exclude<PaymentListSort, 'state'>, RawBuilder<unknown>>> = {
   email: sql`email`,
   planCode: sql`plan_code`,
   stripeID: sql`stripe_id`,
-  state: sql`state`,
   apicount: sql`apicount`,
   amount: sql`amount`,
   date: sql`at`,
   until: sql`until`,
 };
 
-/** Both directions read an index as it is: ascending rows without a value come last, descending first. */
-function orderOf(sort: PaymentListSort | `-${PaymentListSort}`): RawBuilder<unknown> {
-  const descends = sort.startsWith('-');
-  const column = sortColumns[sort.replace('-', '') as PaymentListSort];
-  return descends ? sql`${column} desc, row_key desc` : sql`${column}, row_key`;
-}
-
-const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** The state of a row; that of a manual subscription is asked of the clock, whenever its row was made. */
 const stateOf = ({ list, nowMs }: Wanted): RawBuilder<unknown> =>
   list === 'manual-subscriptions' && nowMs !== undefined
     ? sql`case when (record->>'expiryDate')::timestamp at time zone 'UTC' < ${new Date(nowMs)} then 'expired' else 'running' end`
     : sql`state`;
+
+/** Both directions read an index as it is: ascending rows without a value come last, descending first. */
+function orderOf(wanted: Wanted, sort: PaymentListSort | `-${PaymentListSort}`): RawBuilder<unknown> {
+  const descends = sort.startsWith('-');
+  const name = sort.replace('-', '') as PaymentListSort;
+  const column = name === 'state' ? stateOf(wanted) : sortColumns[name];
+  return descends ? sql`${column} desc, row_key desc` : sql`${column}, row_key`;
+}
+
+const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Condition of the rows that fit. */
 const fits = ({ search, planCode, state, only, except, ...wanted }: Wanted): RawBuilder<unknown> => sql`
@@ -76,7 +76,7 @@ export async function listRows(
 ): Promise<AnsweredRow[]> {
   const { rows } = await sql<{ row: AnsweredRow }>`
     select ${answered} from payment_list_row where ${fits(wanted)}
-    order by ${orderOf(page.sort)} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db);
+    order by ${orderOf(wanted, page.sort)} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db);
   return rows.map(({ row }) => row);
 }
 

@@ -3,6 +3,6 @@ export { emailsOf } from './emails-store.ts';
 export { liveUsersOf } from './live-user.ts';
 export { givePlan } from './plan.ts';
 export { readPayments } from './read-payments.ts';
-export { cardExpired, cardExpiryText, isRunning, mainCard, requirePlan } from './rules.ts';
+export { requirePlan } from './rules.ts';
 export { undoFlag, undoManual, undoPlan, undoRateLimit } from './undo.ts';
 export { searchUsers } from './search-store.ts';

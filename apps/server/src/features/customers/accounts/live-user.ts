@@ -1,10 +1,11 @@
 import type { KeyRecord, LiveUser } from '@midoffice/contract/customers/accounts/shapes';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { cardExpired, cardExpiryText, mainCard } from '../stripe-accounts/api.ts';
 import { gatewayRecordOf, listKeysOfMany } from '../api-keys/api.ts';
 import { liveUserSources, type LiveUserSource } from './live-user-store.ts';
 import { nextPaymentOf, runningSubscriptions } from './payments.ts';
-import { cardExpired, cardExpiryText, isPastDay, mainCard, notificationsOf } from './rules.ts';
+import { isPastDay, notificationsOf } from './rules.ts';
 
 function summaryOf(
   source: LiveUserSource,

@@ -13,8 +13,14 @@ import type {
   InvoiceRecord,
   SubscriptionRecord,
 } from '../../../platform/connectors/stripe/records.ts';
-import type { MirroredAccount } from '../stripe-accounts/api.ts';
-import { cardExpired, cardExpiryText, isPastDay, isRunning, mainCard } from './rules.ts';
+import {
+  cardExpired,
+  cardExpiryText,
+  isRunning,
+  mainCard,
+  type MirroredAccount,
+} from '../stripe-accounts/api.ts';
+import { isPastDay } from './rules.ts';
 import type { Account, manualSubscriptionOf } from '../customer-records/api.ts';
 
 type ManualSubscription = NonNullable<Awaited<ReturnType<typeof manualSubscriptionOf>>>;

@@ -1,35 +1,10 @@
 import { isPlanCode, type PlanCode } from '@midoffice/contract/customers/accounts/plans';
-import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
-
-/** When a card ends, as `MM/YYYY`. */
-export function cardExpiryText(card: Pick<CardRecord, 'expMonth' | 'expYear'> | undefined): string | null {
-  if (!card?.expMonth || !card.expYear) return null;
-  return `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
-}
-
-/** Whether a card has ended: it is good to the last day of its month, UTC. */
-export function cardExpired(card: Pick<CardRecord, 'expMonth' | 'expYear'>, nowMs: number): boolean {
-  if (!card.expMonth || !card.expYear) return false;
-  return nowMs >= Date.UTC(card.expYear, card.expMonth, 1);
-}
-
-/** The card that is charged: the default one, else the first. */
-export function mainCard<T extends Pick<CardRecord, 'isDefault'>>(cards: readonly T[]): T | undefined {
-  return cards.find((card) => card.isDefault) ?? cards[0];
-}
 
 /** Whether a day such as `2026-12-01` is over, UTC. @param now milliseconds, or the day that it is */
 export function isPastDay(day: string | null | undefined, now: number | string): boolean {
   if (!day) return false;
   return day < (typeof now === 'string' ? now : new Date(now).toISOString().slice(0, 10));
-}
-
-const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
-
-/** Whether a subscription of this status still entitles to something. */
-export function isRunning(status: string): boolean {
-  return runningStatuses.has(status.toLowerCase());
 }
 
 /** A note that the info popup keeps from display, with the share of a limit that is used. */

@@ -1,4 +1,5 @@
 export { draftMail, sendDraft, type Draft } from './send.ts';
+export { familyRestOf } from './rests.ts';
 export { lockFormerAddress, undoEmail, type EmailEntry } from './undo.ts';
 export { handler as sendBlockedEmailHandler } from './calls/send-blocked-email.ts';
 export { handler as sendExpiringCardEmailHandler } from './calls/send-expiring-card-email.ts';

@@ -174,7 +174,7 @@ export function mailHandler<C extends AnyCall>(call: C, family: MailFamily): Wri
     async (context, input, draft) => {
       const { platform } = context;
       if ((input as MailOrder).preview) {
-        context.previewOnly();
+        context.previewOnly(draft.mail.html);
         return sentMail(platform, draft, null, draft.refusal ?? 'Preview generated.') as OutputOf<C>;
       }
       const id = await sendDraft(context, draft);

@@ -10,8 +10,14 @@ import type {
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/schema.ts';
-import { cardExpired, cardExpiryText, isRunning, mainCard } from '../accounts/api.ts';
-import { mirroredAccounts, type MirroredAccount } from '../stripe-accounts/api.ts';
+import {
+  cardExpired,
+  cardExpiryText,
+  isRunning,
+  mainCard,
+  mirroredAccounts,
+  type MirroredAccount,
+} from '../stripe-accounts/api.ts';
 import { safeUrl, type MailValues } from './fill.ts';
 import { planWords, type Receiver } from './receiver.ts';
 import {

@@ -59,6 +59,18 @@ export async function internationalByKeys(
   return rows;
 }
 
+/** Whether a symbol has a chart, a profile, statements, filings or links. */
+export async function isKnownSymbol(db: DbOrTrx, symbol: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from symbol where symbol = ${symbol})
+      or exists (select from profile_source_value where symbol = ${symbol})
+      or exists (select from statement_symbol where symbol = ${symbol})
+      or exists (select from statement_source_record where symbol = ${symbol})
+      or exists (select from international_filing where symbol = ${symbol})
+      or exists (select from financial_link where symbol = ${symbol}) as known`.execute(db);
+  return rows[0]!.known;
+}
+
 /** Stored financial links of a symbol, newest first. */
 export async function linksBySymbol(db: DbOrTrx, symbol: string): Promise<FinancialLinkRow[]> {
   const { rows } = await sql<FinancialLinkRow>`

@@ -9,7 +9,7 @@ import { formulaStart, symbol as symbolField } from '@midoffice/contract/kernel'
 import { FileError, csvRows, type TextChunks } from '@midoffice/market';
 import { csvText, type CsvColumn } from '../../../platform/csv/csv.ts';
 import type { SentRecord } from './layer-store.ts';
-import { BadValue, storedValues } from './values.ts';
+import { BadValue, refuseNoSplit, storedValues } from './values.ts';
 
 /** The header of a table's file: the symbol, then the table's own fields. */
 export const columnsOf = (table: EdsTable): string[] => [
@@ -40,6 +40,7 @@ function recordOf(
   let values: Record<string, EdsValue>;
   try {
     values = storedValues(table, rest);
+    refuseNoSplit(table, values);
   } catch (error) {
     if (error instanceof BadValue) throw new FileError(line, error.field, `${error.field}: ${error.message}`);
     throw error;

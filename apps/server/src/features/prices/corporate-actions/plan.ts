@@ -93,9 +93,14 @@ function refuseTwice(keys: readonly string[], place: string): void {
 
 /** @throws ApiError 409 with both values of every cell that is not any more what the editor had read */
 function refuseStale({ desk }: Work, { updatedValues, resetValues }: Collected): void {
-  const without = ({ key }: { key: string }): Values => desk.main.get(key)?.overridden ?? {};
-  const edits = [...updatedValues, ...resetValues.map((one) => ({ ...one, values: without(one) }))];
-  const conflicts: Conflict[] = edits.flatMap(({ key, values, expected = {} }) =>
+  const without = (key: string): Values => desk.main.get(key)?.overridden ?? {};
+  const resets = resetValues.map(({ key, fields, expected }) => ({
+    key,
+    values: without(key),
+    // A reset of the whole record takes out all of its corrections: one that is not among the expected was not seen.
+    expected: fields || !expected ? expected : { ...without(key), ...expected },
+  }));
+  const conflicts: Conflict[] = [...updatedValues, ...resets].flatMap(({ key, values, expected = {} }) =>
     Object.entries(expected).flatMap(([field, read]) => {
       const actual = desk.main.get(key)?.values[field] ?? null;
       if (actual === read) return [];
@@ -195,14 +200,30 @@ function invalidate(work: Work, edits: Collected['invalidValues']): void {
   }
 }
 
-/** Holds records as they are without corrections, and lets go those that the list does not name any more. */
+/**
+ * Holds records as they are without corrections, and lets go those that the list does not name any more.
+ * @throws ApiError 409 where the keys are not the expected ones, or an empty list without any would let all of them go: it
+ *   may as well come from a client that has none to name
+ */
 function hold(work: Work, wanted: readonly string[], expected: readonly string[] | undefined): void {
   const { desk, next } = work;
   const existing = heldKeys(next);
-  if (expected && [...expected].sort().join() !== existing.join())
-    throw conflict('Somebody else changed the keys without override in the meantime.', [
-      { field: 'noOverride', expected, actual: existing, wanted, where: `${desk.symbol} ${desk.table}` },
+  const differs = (message: string): ApiError =>
+    conflict(message, [
+      {
+        field: 'noOverride',
+        expected: expected ?? [],
+        actual: existing,
+        wanted,
+        where: `${desk.symbol} ${desk.table}`,
+      },
     ]);
+  if (expected && [...expected].sort().join() !== existing.join())
+    throw differs('Somebody else changed the keys without override in the meantime.');
+  if (!expected && !wanted.length && existing.length)
+    throw differs(
+      `An empty list would let these keys without override go: ${shortList(existing)}. To do so, send them as expectedNoOverride.`,
+    );
   refuseTwice(wanted, 'noOverride');
   for (const key of existing) {
     if (wanted.includes(key)) continue;
@@ -230,6 +251,12 @@ export const heldKeys = (facts: Facts): string[] =>
     .filter((row) => row['mark'] === 'held')
     .map((row) => String(row['record_key']))
     .sort();
+
+const namedAtMost = 20;
+const shortList = (names: readonly string[]): string =>
+  names.length > namedAtMost
+    ? `${names.slice(0, namedAtMost).join(', ')} and ${names.length - namedAtMost} more`
+    : names.join(', ');
 
 const count = (n: number, what: string): string[] => (n ? [`${n} ${what}`] : []);
 

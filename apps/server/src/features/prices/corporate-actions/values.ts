@@ -100,6 +100,12 @@ const pairs: readonly (readonly [table: EdsTable, low: string, high: string])[] 
   ['dividends', 'date', 'paymentDate'],
 ];
 
+/** @throws BadValue for a split of a ratio of 1, whoever sends it */
+export function refuseNoSplit(table: EdsTable, { numerator, denominator }: ActionValues): void {
+  if (table === 'splits' && (numerator ?? null) !== null && numerator === denominator)
+    throw new BadValue('numerator', 'a ratio of 1 is no split');
+}
+
 /**
  * Refuses a record that cannot be: a dividend or split after the delisting, a date years ahead, a split without a ratio,
  * a lower bound above the upper.
@@ -117,13 +123,9 @@ export function checkRecord(
     if (date > delistedOn)
       throw new BadValue('date', `${date} is after the delisting; the last session was ${delistedOn}`);
   }
-  if (table === 'dividends' && values['dividend'] === null) throw new BadValue('dividend', 'is required');
-  if (table === 'splits') {
-    for (const field of ['numerator', 'denominator'] as const)
-      if (values[field] === null) throw new BadValue(field, 'is required');
-    if (values['numerator'] === values['denominator'])
-      throw new BadValue('numerator', 'a ratio of 1 is no split');
-  }
+  for (const { name, required } of edsFields[table])
+    if (required && values[name] === null) throw new BadValue(name, 'is required');
+  refuseNoSplit(table, values);
   for (const [where, low, high] of pairs) {
     const [from, to] = [values[low] ?? null, values[high] ?? null];
     if (where === table && from !== null && to !== null && from > to)

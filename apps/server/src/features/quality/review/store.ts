@@ -32,24 +32,25 @@ const stored = (now: string) => sql<StoredItem>`
 const inReach = (withStatements: boolean) =>
   sql`(${withStatements} or not starts_with(i.kind, 'statement-'))`;
 
+/** Which items are listed or counted. */
 export interface ItemFilter {
-  readonly state: ReviewState;
   readonly kind?: ReviewKind | undefined;
   readonly symbol?: string | undefined;
-  readonly page: number;
   /** Whether errors of statements are listed, which show their values. */
   readonly withStatements: boolean;
 }
 
+const fits = ({ kind, symbol, withStatements }: ItemFilter) =>
+  sql`(${kind ?? null}::text is null or i.kind = ${kind ?? null})
+    and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null}) and ${inReach(withStatements)}`;
+
 /** One page of items, the most urgent first. */
 export async function listItems(
   db: DbOrTrx,
-  { state, kind, symbol, page, withStatements }: ItemFilter,
+  { state, page, ...filter }: ItemFilter & { readonly state: ReviewState; readonly page: number },
   now: string,
 ): Promise<{ rows: ReviewItem[]; total: number }> {
-  const where = sql`i.state = ${state} and (${kind ?? null}::text is null or i.kind = ${kind ?? null})
-    and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null})
-    and ${inReach(withStatements)}`;
+  const where = sql`i.state = ${state} and ${fits(filter)}`;
   const [rows, count] = await Promise.all([
     sql<ReviewItem>`
       select ${shown}, ${heldBy(now)} from review_item i left join symbol s on s.symbol = i.symbol where ${where}
@@ -204,11 +205,11 @@ export async function countDecisions(db: DbOrTrx, reviewer: string): Promise<num
   return rows[0]!.count;
 }
 
-/** Items by state, open ones by kind, and those that a reviewer skipped. @param withStatements as in the list */
+/** Items by state, open ones by kind, and those that a reviewer skipped. @param filter as of the list */
 export async function countItems(
   db: DbOrTrx,
   reviewer: string,
-  withStatements: boolean,
+  filter: ItemFilter,
 ): Promise<{
   states: Record<ReviewState, number>;
   kinds: { kind: ReviewKind; open: number }[];
@@ -216,16 +217,14 @@ export async function countItems(
 }> {
   const [states, kinds, skips] = await Promise.all([
     sql<{ state: ReviewState; count: number }>`
-      select i.state, count(*) as count from review_item i where ${inReach(withStatements)} group by 1`.execute(
-      db,
-    ),
+      select i.state, count(*) as count from review_item i where ${fits(filter)} group by 1`.execute(db),
     sql<{ kind: ReviewKind; open: number }>`
-      select i.kind, count(*) as open from review_item i where i.state = 'open' and ${inReach(withStatements)} group by 1 order by 2 desc, 1`.execute(
+      select i.kind, count(*) as open from review_item i where i.state = 'open' and ${fits(filter)} group by 1 order by 2 desc, 1`.execute(
       db,
     ),
     sql<{ count: number }>`
       select count(*) as count from review_skip k join review_item i on i.id = k.item_id
-      where k.reviewer = ${reviewer} and i.state = 'open' and ${inReach(withStatements)}`.execute(db),
+      where k.reviewer = ${reviewer} and i.state = 'open' and ${fits(filter)}`.execute(db),
   ]);
   const counts: Record<ReviewState, number> = { open: 0, accepted: 0, rejected: 0, gone: 0 };
   for (const { state, count } of states.rows) counts[state] = count;

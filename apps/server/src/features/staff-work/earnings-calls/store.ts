@@ -44,17 +44,30 @@ const isLive = sql`exists (select from earnings_call_session s
 const isInTime = (now: Date) => sql`(c.transcription_time is not null and not c.has_raw
   and c.starts_at <= ${now} and c.starts_at > ${now}::timestamptz - ${inCallFor})`;
 
-/** The phase of a call as a condition. Live calls are few: their index is asked first. */
-function inPhase(phase: CallPhase, now: Date): RawBuilder<unknown> {
-  if (phase === 'in-call') return sql`(${isLive} or ${isInTime(now)})`;
+/**
+ * Calls with an open dial-in, or within a window of time, as a condition. Both are few and have an index each; as one
+ * condition with "or" over all calls they would be tested call by call.
+ * @param window a condition on `c`
+ */
+const liveOr = (window: RawBuilder<unknown>, deleted: boolean) => sql`(c.symbol, c.fiscal_period) in (
+  select s.symbol, s.fiscal_period from earnings_call_session s where s.ended_at is null
+  union select c.symbol, c.fiscal_period from earnings_call c where ${window} and ${deleted ? sql`true` : sql`not c.deleted`})`;
+
+/** The phase of a call as a condition. */
+function inPhase(phase: CallPhase, now: Date, deleted: boolean): RawBuilder<unknown> {
+  if (phase === 'in-call') return liveOr(isInTime(now), deleted);
   if (phase === 'pre-call') return sql`(c.starts_at > ${now} and not ${isLive})`;
   return sql`(c.starts_at <= ${now} and not ${isInTime(now)} and not ${isLive})`;
 }
 
 /** The calls of the day as a condition: under way, of today, of the last three hours or of the next 24. */
-const ofTheDay = (now: Date) => sql`(${isLive} or c.date = (${now}::timestamptz at time zone 'utc')::date
-  or (c.transcription_time is not null and c.starts_at > ${now}::timestamptz - interval '3 hours'
-    and c.starts_at < ${now}::timestamptz + interval '24 hours'))`;
+const ofTheDay = (now: Date, deleted: boolean) =>
+  liveOr(
+    sql`(c.date = (${now}::timestamptz at time zone 'utc')::date
+    or (c.transcription_time is not null and c.starts_at > ${now}::timestamptz - interval '3 hours'
+      and c.starts_at < ${now}::timestamptz + interval '24 hours'))`,
+    deleted,
+  );
 
 const phaseOf = (now: Date) => sql`case when ${isLive} or ${isInTime(now)} then 'in-call'
   when c.starts_at > ${now} then 'pre-call' else 'post-call' end`;
@@ -108,11 +121,12 @@ function orderOf({ list, filter, sort, descending }: CallsAsked): RawBuilder<unk
 
 /** A page of calls. */
 export async function listCalls(db: DbOrTrx, asked: CallsAsked, now: Date): Promise<StoredCall[]> {
-  const size = asked.list === 'day' ? dayPageSize : callPageSize;
+  const { list, deleted } = asked;
+  const size = list === 'day' ? dayPageSize : callPageSize;
   const { rows } = await sql<StoredCall>`
     select ${columns(now)} from earnings_call c
-    where ${asked.list === 'day' ? ofTheDay(now) : inPhase(asked.list, now)} and ${inFilter(asked.filter, now)} and ${ofSymbol(asked.symbol)}
-      and ${asked.deleted ? sql`true` : sql`not c.deleted`}
+    where ${list === 'day' ? ofTheDay(now, deleted) : inPhase(list, now, deleted)} and ${inFilter(asked.filter, now)} and ${ofSymbol(asked.symbol)}
+      and ${deleted ? sql`true` : sql`not c.deleted`}
     order by ${orderOf(asked)}, c.symbol, c.fiscal_period
     limit ${size} offset ${(asked.page - 1) * size}`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, userid } from '../../../kernel/index.ts';
 import { paymentListKeys } from '../../../billing/payment-lists/lists.ts';
 import { userTools } from '../inputs.ts';
+import { familyRest } from '../../emails/shapes.ts';
 import { liveUser } from '../shapes.ts';
 
 export const getLiveUsersDetails = defineCall('getLiveUsersDetails', {
@@ -11,6 +12,9 @@ export const getLiveUsersDetails = defineCall('getLiveUsersDetails', {
   mode: 'read',
   summary: 'The summary of a customer that the user-info popup shows',
   query: z.object({ userid }),
-  output: liveUser,
-  reads: ['accounts', 'api-keys'],
+  output: liveUser.extend({
+    /** Of the two mails that the popup sends. */
+    mailRests: z.object({ failed: familyRest, 'expiring-card': familyRest }),
+  }),
+  reads: ['accounts', 'api-keys', 'mails'],
 });

@@ -31,11 +31,14 @@ export const updateEpsData = defineCall('updateEpsData', {
     updatedValues: listedRecords,
     deletedValues: recordNames.default([]),
     restoredValues: recordNames.default([]),
-    /** Takes corrections out again: of these fields, or of the whole record. A corrected value that is not the expected one is a 409. */
+    /**
+     * Takes corrections out again: of these fields, or of the whole record. A corrected value that is not the expected one is
+     * a 409; where a whole record has an expectation, so is a correction that is not in it.
+     */
     resetValues: listOf(z.object({ key, fields: fieldNames.optional(), expected })),
     /** The whole list of keys that no later import changes, as it shall be. Left out: as it is. */
     noOverride: recordNames.optional(),
-    /** That list as the editor had read it: another one by now is a 409. */
+    /** That list as the editor had read it: another one by now is a 409. An empty list that would let keys go needs it. */
     expectedNoOverride: keys.optional(),
     invalidValues: listOf(z.object({ key, source, invalid: flag, fullSource: flag.default(false) })),
     ...repairBody,

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
-import { access } from '../inputs.ts';
+import { access, itemFilter } from '../inputs.ts';
 import { reviewStatus } from '../shapes.ts';
 
 export const getReviewStatus = defineCall('getReviewStatus', {
@@ -8,6 +9,8 @@ export const getReviewStatus = defineCall('getReviewStatus', {
   access,
   mode: 'read',
   summary: 'Counts of the review queue, the last scan, and how reviewers answered known-answer items',
+  /** Of which items the counts are; left out: of all. */
+  query: z.object(itemFilter),
   output: reviewStatus,
   reads: ['review'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, page, symbol } from '../../../kernel/index.ts';
-import { access } from '../inputs.ts';
-import { reviewItem, reviewKinds, reviewStates } from '../shapes.ts';
+import { defineCall, page } from '../../../kernel/index.ts';
+import { access, itemFilter } from '../inputs.ts';
+import { reviewItem, reviewStates } from '../shapes.ts';
 
 export const listReviewItems = defineCall('listReviewItems', {
   method: 'GET',
@@ -11,8 +11,7 @@ export const listReviewItems = defineCall('listReviewItems', {
   summary: 'Probable errors, the most urgent first, 50 a page',
   query: z.object({
     state: z.enum(reviewStates, { error: `must be one of ${reviewStates.join(', ')}` }).default('open'),
-    kind: z.enum(reviewKinds, { error: `must be one of ${reviewKinds.join(', ')}` }).optional(),
-    symbol: symbol.optional(),
+    ...itemFilter,
     page: page.default(1),
   }),
   output: z.object({ rows: z.array(reviewItem), total: z.number().int(), page: z.number().int() }),

@@ -2,6 +2,7 @@ import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/call
 import { planLabel, type LiveUser } from '@midoffice/contract/customers/accounts/shapes';
 import { sendExpiringCardEmail } from '@midoffice/contract/customers/emails/calls/send-expiring-card-email';
 import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import { refetchLiveUser } from '@midoffice/contract/usage/live-users/calls/refetch-live-user';
 import { IconExternalLink, IconMail, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Id } from '../../../../kit/base/copy-button.tsx';
 import { dataSize } from '../../../../kit/base/data-size.ts';
-import { formatMoney, formatNumber } from '../../../../kit/base/format.ts';
+import { formatMoney, formatNumber, zoneSetting } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { YesNo } from '../../../../kit/base/yes-no.tsx';
@@ -21,6 +22,7 @@ import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { BlockKeysButton } from '../../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../../api-keys/panels/limit-words.ts';
 import { customerAddress } from '../../customer-picker/panels/customers.ts';
+import { restWords } from '../../emails/panels/rest-words.ts';
 import { RefreshButton } from '../linked-records.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { Clip } from '../clip.tsx';
@@ -102,9 +104,11 @@ const PaymentMailDialog = lazy(async () => (await import('../../emails/panels/ma
 type PaymentMail = 'failed' | 'expiring-card';
 
 /** What can be done with the customer from here. */
-function Acts({ user }: { readonly user: LiveUser }) {
+function Acts({ user }: { readonly user: OutputOf<typeof getLiveUsersDetails> }) {
   const [mail, setMail] = useState<PaymentMail | null>(null);
   const refetch = useWrite(refetchLiveUser);
+  const zone = zoneSetting.use();
+  const { mailRests } = user;
   const refusals = {
     refetch: useRefusal(refetchLiveUser),
     failed: useRefusal(sendFailedChargesEmail),
@@ -116,7 +120,7 @@ function Acts({ user }: { readonly user: LiveUser }) {
       <Button
         size="small"
         icon={<IconMail size={14} />}
-        disabledReason={refusals.failed}
+        disabledReason={refusals.failed ?? restWords(mailRests.failed, zone)}
         onClick={() => setMail('failed')}
       >
         Failed payment e-mail
@@ -124,7 +128,7 @@ function Acts({ user }: { readonly user: LiveUser }) {
       <Button
         size="small"
         icon={<IconMail size={14} />}
-        disabledReason={refusals.card}
+        disabledReason={refusals.card ?? restWords(mailRests['expiring-card'], zone)}
         onClick={() => setMail('expiring-card')}
       >
         Card expiry e-mail

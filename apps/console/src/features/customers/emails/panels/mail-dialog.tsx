@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatTime, zoneSetting } from '../../../../kit/base/format.ts';
+import { zoneSetting } from '../../../../kit/base/format.ts';
 import { Stack } from '../../../../kit/base/panel.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
@@ -20,6 +20,7 @@ import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { MailBodies } from '../mail-bodies.tsx';
 import { mailCalls, mailTitles } from '../mail-calls.ts';
 import { MailDialogHistory } from '../mail-dialog-history.tsx';
+import { restWords } from './rest-words.ts';
 import css from '../emails.module.css';
 
 export interface MailDialogProps {
@@ -40,11 +41,8 @@ export interface MailDialogProps {
 function useRest(state: MailDialogState | undefined, code: string): string | undefined {
   const zone = zoneSetting.use();
   if (!state) return undefined;
-  if (state.refusal) return state.refusal;
-  const until = state.templates.find((template) => template.code === code)?.restsUntil;
-  return until
-    ? `This mail was created within the last day; you can send it again from ${formatTime(until, zone)}`
-    : undefined;
+  const { restsUntil = null } = state.templates.find((template) => template.code === code) ?? {};
+  return restWords({ refusal: state.refusal, restsUntil }, zone);
 }
 
 /**

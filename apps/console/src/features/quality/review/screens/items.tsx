@@ -75,6 +75,12 @@ export interface ItemsFilter {
   readonly p: number;
 }
 
+/** What narrows the list, and the counts above it, to a kind or a symbol. */
+export function narrowing({ kind, symbol }: Pick<ItemsFilter, 'kind' | 'symbol'>) {
+  const known = reviewKinds.find((one): one is ReviewKind => one === kind);
+  return { ...(known && { kind: known }), ...(symbol && { symbol }) };
+}
+
 interface ItemsProps {
   readonly filter: ItemsFilter;
   onFilter(patch: Partial<ItemsFilter>): void;
@@ -84,13 +90,9 @@ interface ItemsProps {
 
 /** All items by state, kind and symbol, the most urgent first. */
 export function Items({ filter, onFilter, onOpen }: ItemsProps) {
-  const { state, kind, symbol, p } = filter;
-  const known = reviewKinds.find((one): one is ReviewKind => one === kind);
-  const read = useRead(
-    listReviewItems,
-    { state, page: String(p), ...(known && { kind: known }), ...(symbol && { symbol }) },
-    { keep: true },
-  );
+  const { state, symbol, p } = filter;
+  const narrowed = narrowing(filter);
+  const read = useRead(listReviewItems, { state, page: String(p), ...narrowed }, { keep: true });
   return (
     <Panel
       title="Probable errors"
@@ -108,7 +110,7 @@ export function Items({ filter, onFilter, onOpen }: ItemsProps) {
           <SelectField
             label="Kind"
             hideLabel
-            value={known ?? ''}
+            value={narrowed.kind ?? ''}
             onChange={(next) => onFilter({ kind: next, p: 1 })}
             options={[
               { value: '', label: 'All kinds' },
@@ -136,7 +138,9 @@ export function Items({ filter, onFilter, onOpen }: ItemsProps) {
         error={read.error}
         onRetry={() => void read.refetch()}
         stale={read.isPlaceholderData}
-        empty={state === 'open' && !symbol && !known ? 'Nothing waits for review.' : 'No records found'}
+        empty={
+          state === 'open' && !symbol && !narrowed.kind ? 'Nothing waits for review.' : 'No records found'
+        }
         onPick={(row) => row.state === 'open' && onOpen(row.ref)}
         foot={
           <Pager

@@ -18,7 +18,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { SwitchField } from '../../../../kit/form/switch-field.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { ErrorState, Skeleton } from '../../../../kit/states/states.tsx';
-import { Items } from './items.tsx';
+import { Items, narrowing } from './items.tsx';
 import { Queue } from './queue.tsx';
 import css from './review.module.css';
 
@@ -108,7 +108,8 @@ function Head({ status }: { readonly status: Status }) {
 /** Probable errors of all symbols: decided one after the other, or listed. */
 export function ReviewScreen() {
   const [state, setState] = useAddressState(address);
-  const status = useRead(getReviewStatus, {});
+  // The queue has no filters: it counts everything.
+  const status = useRead(getReviewStatus, state.view === 'list' ? narrowing(state) : {}, { keep: true });
   return (
     <div data-screen="review-queue-screen">
       <Stack>

@@ -1,7 +1,7 @@
 import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
 import { noSubscriptionText } from '@midoffice/contract/billing/customer-payments/lists';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { isRunning } from '../../../customers/accounts/api.ts';
+import { isRunning } from '../../../customers/stripe-accounts/api.ts';
 import { commissionsOfSubscriptions } from '../../coupon-analytics/api.ts';
 import { customerOfTab, freshness } from '../refresh.ts';
 import { subscriptionLine } from '../rows.ts';

@@ -57,6 +57,12 @@ describe('get-manual-sub-users', () => {
       const later = await rowsOf(world, getManualSubUsers);
       const row = later.find(({ userid }) => userid === tomorrow.userid)!;
       assert.deepEqual([row['expired'], row['state']], [isExpired, isExpired ? 'expired' : 'running']);
+      const states = async (sort: string) =>
+        (await rowsOf(world, getManualSubUsers, { sort })).map(({ state }) => state);
+      const sorted = await states('state');
+      assert.deepEqual(sorted, sorted.toSorted());
+      assert.equal(sorted.filter((state) => state === 'expired').length, isExpired ? 3 : 2);
+      assert.deepEqual(await states('-state'), sorted.toReversed());
       const wanted = { state: 'expired', dataType: 'csv' } as const;
       const file = String((await world.admin.call(getManualSubUsers, wanted)).body);
       assert.equal(file.includes(tomorrow.userid), isExpired);

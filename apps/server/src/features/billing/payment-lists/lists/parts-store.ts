@@ -2,7 +2,7 @@ import { staffRoles } from '@midoffice/contract/kernel';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from './definition.ts';
 
-/** Statuses of a subscription that entitles to something, as `isRunning` of the accounts has them. */
+/** Statuses of a subscription that entitles to something, as `isRunning` of the Stripe accounts has them. */
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
 
 /** Statuses of a subscription that takes money. */

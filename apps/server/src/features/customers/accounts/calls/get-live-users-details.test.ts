@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/calls/get-live-users-details';
+import { sendExpiringCardEmail } from '@midoffice/contract/customers/emails/calls/send-expiring-card-email';
+import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
+import { mailFamilies } from '@midoffice/contract/customers/emails/lists';
 import { refreshAccountDetails } from '@midoffice/contract/customers/accounts/calls/refresh-account-details';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { deletedRecord, type SubscriptionRecord } from '../../../../platform/connectors/stripe/records.ts';
@@ -32,6 +35,22 @@ describe('get-live-users-details', () => {
     admin = await server.staff();
   });
   after(() => server.close());
+
+  test('says until when the mails of the popup rest (r000-mail-lock-1-day)', async () => {
+    const { userid } = await makeCustomer(server.platform);
+    const rests = async () => (await admin.call(getLiveUsersDetails, { userid })).body.mailRests;
+    const free = { refusal: null, restsUntil: null };
+    assert.deepEqual(await rests(), { failed: free, 'expiring-card': free });
+    const send = async (call: typeof sendExpiringCardEmail, templateType?: string) =>
+      assert.equal((await admin.call(call, { userid, preview: false, templateType })).status, 200);
+    await send(sendExpiringCardEmail);
+    for (const { code } of mailFamilies.failed.slice(1)) await send(sendFailedChargesEmail, code);
+    const { failed, 'expiring-card': card } = await rests();
+    assert.deepEqual(failed, free, 'one template may still be sent');
+    assert.match(card.restsUntil!, /^\d{4}-/);
+    await send(sendFailedChargesEmail, mailFamilies.failed[0].code);
+    assert.match((await rests()).failed.restsUntil!, /^\d{4}-/);
+  });
 
   test('answers the one live-user record, keys masked', async () => {
     const customer = await makeCustomer(server.platform, {

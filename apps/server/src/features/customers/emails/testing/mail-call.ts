@@ -66,6 +66,34 @@ export function testMailCall({ call, family, permission, server, receiver }: Mai
     assert.equal(await server().digest(), digest);
   });
 
+  test('a client that takes HTML alone gets a preview as a page, in which nothing runs (r000-mail-preview-flow)', async () => {
+    const [by, to] = [await client(), await receiver()];
+    const digest = await server().digest();
+    const preview = async (accept: string, more: Record<string, unknown> = {}) => {
+      const input = order(to.id, { preview: true, ...more });
+      const { status, body, headers } = await by.call(call, input, { headers: { accept } });
+      return { status, body: body as unknown, headers };
+    };
+    const page = await preview('text/html');
+    assert.deepEqual([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8']);
+    assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; .*sandbox$/);
+    assert.deepEqual(
+      [page.headers['x-content-type-options'], page.headers['cache-control']],
+      ['nosniff', 'no-store'],
+    );
+    for (const accept of ['application/json', '*/*', 'text/html, application/json', 'text/html, */*;q=0.8']) {
+      const { status, body, headers } = await preview(accept);
+      assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8'], accept);
+      assert.equal((body as SentMail).html, page.body);
+    }
+    const refused = await preview('text/html', { templateType: 'no-such' });
+    assert.deepEqual(
+      [refused.status, refused.headers['content-type']],
+      [400, 'application/json; charset=utf-8'],
+    );
+    assert.equal(await server().digest(), digest);
+  });
+
   test('a sent mail is in the outbox with its template and is audited', async () => {
     const [by, to] = [await client(), await receiver()];
     const { status, body } = await send(by, order(to.id));

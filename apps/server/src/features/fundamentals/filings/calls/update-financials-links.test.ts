@@ -3,12 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { updateFinancialsLinks } from '@midoffice/contract/fundamentals/filings/calls/update-financials-links';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { financialLinks } from '../api.ts';
+import { addSymbols } from '../testing/symbols-store.ts';
 import { filingsServer, newestAudit, refuses, type FilingsServer } from '../testing/filings.ts';
 
 describe('update-financials-links', () => {
   let server: FilingsServer;
   before(async () => {
     server = await filingsServer();
+    await addSymbols(server.platform.db, ['KSTR.OL', 'PRE.L', 'A', 'SAME']);
   });
   after(() => server.close());
 
@@ -104,6 +106,7 @@ describe('update-financials-links', () => {
       'You do not have access to this page.',
       server.reader,
     );
+    await refused({ symbol: 'NOSUCH', data: [link(2024, 'FY')] }, 404, 'symbol: NOSUCH is not known');
     const same = { symbol: 'SAME', data: [link(2024, 'FY')] };
     await server.editor.call(updateFinancialsLinks, same);
     await refused(same, 400, 'data: these links are stored already');

@@ -1,10 +1,11 @@
 import { updateFinancialsLinks } from '@midoffice/contract/fundamentals/filings/calls/update-financials-links';
-import { badInput } from '../../../../platform/http/errors.ts';
+import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { answerOf, repairBy, writePlan } from '../../../../platform/repairs/repairs.ts';
 import { linkStored } from '../columns.ts';
 import { filingsLedger } from '../ledger-tables.ts';
 import { planRows, refuseOther } from '../plan.ts';
+import { isKnownSymbol } from '../store.ts';
 
 export const handler = implementWrite(
   updateFinancialsLinks,
@@ -20,6 +21,8 @@ export const handler = implementWrite(
       seen.set(`${calendarYear} ${period}`, at);
     }
     const { trx, platform } = context;
+    if (!(await isKnownSymbol(trx, symbol)))
+      throw new ApiError(404, `symbol: ${symbol} is not known`, { field: 'symbol' });
     const wanted = data.map(({ calendarYear, period, finalLink }) => ({
       symbol,
       calendar_year: calendarYear,

@@ -9,8 +9,9 @@ const linesAtMost = 5;
 
 /** A line that says what belongs into each column, for a symbol without records. */
 function exampleOf(table: EdsTable, today: string): Record<string, EdsValue> {
-  const example = ({ kind, choices }: (typeof edsFields)[EdsTable][number]): EdsValue => {
-    if (kind === 'number') return 1.25;
+  const example = ({ name, kind, choices }: (typeof edsFields)[EdsTable][number]): EdsValue => {
+    // A split has two different numbers.
+    if (kind === 'number') return name === 'denominator' ? 1 : 1.25;
     if (kind === 'day') return today;
     if (kind === 'code') return choices![0]!;
     return kind === 'currency' ? 'USD' : null;

@@ -231,6 +231,59 @@ describe('update-eps-data', () => {
     assert.equal(stale.status, 409);
   });
 
+  /** A symbol with two records of earnings, and its saves and refusals. */
+  async function earningsOf(symbol: string) {
+    await makeRecords(server.platform, 'earnings', 'zacks', symbol, [
+      { date: '2023-05-02', eps: 1.1, revenue: 100 },
+      { date: '2023-08-01', eps: 1.2, revenue: 110 },
+    ]);
+    const saved = (input: object) => save({ symbol, ...input });
+    const refusal = async (input: object) => {
+      const digest = await server.digest();
+      const { status, body } = await saved(input);
+      assert.equal(status, 409);
+      assert.equal(await server.digest(), digest);
+      return body as unknown as { message: string; conflicts: unknown };
+    };
+    return { saved, refusal };
+  }
+
+  test('a reset of a whole record with an expectation refuses a correction that was not seen', async () => {
+    const { saved, refusal } = await earningsOf('WHOLE');
+    const key = '2023-08-01';
+    await saved({ updatedValues: [{ key, eps: 31, revenue: 32 }] });
+    const where = `WHOLE earnings ${key}`;
+    assert.deepEqual((await refusal({ resetValues: [{ key, expected: { eps: 31 } }] })).conflicts, [
+      { field: 'revenue', expected: 110, actual: 32, wanted: 110, where },
+    ]);
+    const other = { resetValues: [{ key, expected: { eps: 30, revenue: 32 } }] };
+    assert.deepEqual((await refusal(other)).conflicts, [
+      { field: 'eps', expected: 30, actual: 31, wanted: 1.2, where },
+    ]);
+    assert.equal((await saved({ resetValues: [{ key, expected: { eps: 31, revenue: 32 } }] })).status, 200);
+    assert.deepEqual((await record('earnings', key, 'WHOLE'))?.overridden, {});
+    await saved({ updatedValues: [{ key, eps: 31 }] });
+    assert.equal((await saved({ resetValues: [{ key }] })).status, 200, 'nothing is expected');
+  });
+
+  test('an empty list of keys without override lets none go unless it says which', async () => {
+    const { saved, refusal } = await earningsOf('HELD');
+    const held = ['2023-05-02', '2023-08-01'];
+    assert.equal((await saved({ noOverride: held })).status, 200);
+    const { message, conflicts } = await refusal({ noOverride: [] });
+    assert.match(message, /2023-05-02, 2023-08-01\. To do so, send them as expectedNoOverride\.$/);
+    assert.deepEqual(conflicts, [
+      { field: 'noOverride', expected: [], actual: held, wanted: [], where: 'HELD earnings' },
+    ]);
+    const one = held.slice(1);
+    assert.equal((await saved({ noOverride: one })).status, 200, 'a list that names keys is the whole list');
+    assert.deepEqual((await read('earnings', 'HELD')).meta, one);
+    assert.equal((await saved({ noOverride: [], expectedNoOverride: one })).status, 200);
+    assert.deepEqual((await read('earnings', 'HELD')).meta, []);
+    const edit = { updatedValues: [{ key: held[0], eps: 44 }], noOverride: [] };
+    assert.equal((await saved(edit)).status, 200, 'nothing is held');
+  });
+
   test('refuses by name what cannot be, and writes nothing', async () => {
     const bad = (input: object, text: string | RegExp, status = 400) =>
       refuses(

@@ -228,6 +228,11 @@ describe('upload-csv-file', () => {
     await bad(`${head},2024-01-05,1\n`, /line 2: symbol: Please enter a ticker!/);
     await bad(`${head}A,2024-01-05,1\nA,2024-01-05,2\n`, /line 3: A 2024-01-05 is already on line 2/);
     await bad(head, /the file holds no records/);
+    await bad(
+      'symbol,date,numerator,denominator\nA,2024-01-05,2,1\nA,2024-02-05,2,2\n',
+      'file: line 3: numerator: a ratio of 1 is no split. Nothing was imported.',
+      { type: 'splits' },
+    );
     await bad(`${head}A,2024-01-05,1\n`, /^type: must be one of/, { type: 'prices' });
     await bad(`${head}A,2024-01-05,1\n`, /^source: must be one of/, { fields: { source: 'db' } });
     await bad(

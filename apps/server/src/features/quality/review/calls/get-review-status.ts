@@ -6,9 +6,9 @@ import { readLastScan } from '../scan.ts';
 import { countItems } from '../store.ts';
 import { mayRepairStatements } from '../take.ts';
 
-export const handler = implementRead(getReviewStatus, async ({ db, staff }) => {
+export const handler = implementRead(getReviewStatus, async ({ db, staff }, filter) => {
   const [{ states, kinds, skipped }, lastScan, knownAnswers, measures] = await Promise.all([
-    countItems(db, staff.userid, mayRepairStatements(staff)),
+    countItems(db, staff.userid, { ...filter, withStatements: mayRepairStatements(staff) }),
     readLastScan(db),
     knownAnswersOn(db),
     readMeasures(db),

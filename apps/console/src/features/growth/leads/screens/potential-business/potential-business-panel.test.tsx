@@ -6,7 +6,7 @@ import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
 import { cleanup, waitFor, within } from '@testing-library/react';
-import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
+import type { Lead, LeadList, LeadMail } from '@midoffice/contract/growth/leads/shapes';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
@@ -57,6 +57,35 @@ describe('potential-business-panel', () => {
     shows: 'northwind.example',
     empty: listOf(),
     says: 'No records found',
+  });
+
+  test('a mail button rests for a day after its mail, with the reason as its title (r000-mail-lock-1-day)', async () => {
+    const mail = (hours: number, status: LeadMail['status']): LeadMail => ({
+      templateType: 'followup',
+      sentAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      emailSentBy: 'Ada',
+      status,
+    });
+    const rests = async (...emailsSent: LeadMail[]) => {
+      const server = new FakeServer().answers(getPotentialBusiness, listOf({ ...lead, emailsSent }));
+      drawScreen(PotentialBusinessPanel, { server });
+      const states = [];
+      for (const chip of ['W', 'F']) {
+        const name = new RegExp(`^${chip}: send .* to northwind`);
+        const found = await screen.findByRole('button', { name });
+        states.push(found.getAttribute('aria-disabled') === 'true' ? found.dataset['tooltip'] : null);
+      }
+      cleanup();
+      return states;
+    };
+    const [welcome, followup] = await rests(mail(23, 'sent'));
+    assert.equal(welcome, null);
+    assert.match(followup!, /^This mail was created within the last day; you can send it again from /);
+    assert.match((await rests(mail(1, 'stored')))[1]!, /within the last day/);
+    assert.deepEqual(await rests(mail(25, 'sent')), [null, null]);
+    assert.deepEqual(await rests(mail(1, 'failed')), [null, null]);
+    const waiting = 'The last mail of this kind has not left yet';
+    assert.deepEqual(await rests(mail(1, 'queued')), [waiting, waiting]);
   });
 
   test('totals of the tab, and how many of a hundred answered', async () => {

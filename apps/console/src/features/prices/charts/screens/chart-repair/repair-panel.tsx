@@ -5,6 +5,8 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
 import { PartHeading, Panel } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
+import { TextField } from '../../../../../kit/form/field.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
@@ -207,6 +209,8 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
   const nothing = done.effects.count === 0 && done.cells.length === 0;
   const name = `${repair.title}, ${proposal.symbol}`;
   const isPlot = fixOf(repair) === 'outliers';
+  const [reason, setReason] = useReason(name);
+  const why = reason.trim();
   return (
     <div className={css.proposal} role="region" aria-label={`Preview of ${name}`}>
       <PartHeading>{`Preview · ${name}`}</PartHeading>
@@ -221,6 +225,9 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
             .filter(Boolean)
             .join(' ')}
         </p>
+      )}
+      {repair.needsReason && (
+        <TextField label="Reason" value={reason} onChange={setReason} maxLength={2000} />
       )}
       <div className={css.decide}>
         {autoSplit && onGoTo && (
@@ -238,9 +245,15 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
           <Button
             size="small"
             variant={evidence?.level === 'possible' ? 'plain' : 'primary'}
-            disabledReason={nothing ? 'Nothing would change' : disabledReason}
+            disabledReason={
+              nothing
+                ? 'Nothing would change'
+                : repair.needsReason && !why
+                  ? 'Enter a reason first'
+                  : disabledReason
+            }
             pending={desk.running?.applying ?? false}
-            onClick={() => void desk.apply().then(onClose)}
+            onClick={() => void desk.apply(repair, repair.needsReason ? why : '').then(onClose)}
           >
             {autoSplit ? 'Apply Auto Split' : `Apply ${repair.title}`}
           </Button>

@@ -72,6 +72,7 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
     const made = await desk.preview({
       name: 'updateSplitRecord',
       title: 'Split Record',
+      needsReason: !known,
       input: { symbol: state.symbol, date, ratio: next, development: state.dev },
     });
     if (!made) return;
@@ -119,6 +120,9 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
         }}
       />
       {offer}
+      {isDay(date) && meta.data && !known && (
+        <p className={css.hint}>{`No source lists a split on ${date}. You can add one, with a reason.`}</p>
+      )}
       <div className={classes(css.pair, css.under)}>
         <DateField label="Ex-date" value={date} onChange={setDate} error={date ? dateProblem : null} />
         <NumberField

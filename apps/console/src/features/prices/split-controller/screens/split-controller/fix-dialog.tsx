@@ -19,7 +19,12 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
       buttons={
         <>
           <Button onClick={fixes.close}>Cancel</Button>
-          <Button variant="primary" pending={pending} onClick={() => void fixes.apply(reason.trim())}>
+          <Button
+            variant="primary"
+            pending={pending}
+            disabledReason={open.needsReason && !reason.trim() ? 'Enter a reason first' : undefined}
+            onClick={() => void fixes.apply(reason.trim())}
+          >
             {open.word}
           </Button>
         </>
@@ -31,7 +36,12 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
         ))}
       </ul>
       {preview ? <EffectsView label="What would change" done={preview} /> : <SkeletonLines count={3} />}
-      <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={2000} />
+      <TextField
+        label={open.needsReason ? 'Reason' : 'Reason (optional)'}
+        value={reason}
+        onChange={setReason}
+        maxLength={2000}
+      />
     </Dialog>
   );
 }

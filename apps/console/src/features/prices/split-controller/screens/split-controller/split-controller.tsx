@@ -18,6 +18,7 @@ import { useTickerDraft } from '../../../../../kit/search/use-ticker-draft.ts';
 import type { ScreenProps } from '../../../../../kit/screen.ts';
 import { EmptyState, ErrorState, ReadState } from '../../../../../kit/states/states.tsx';
 import { SplitsCalendar } from '../../../corporate-actions/panels/splits-calendar.tsx';
+import { AddSplit } from './add-split.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { Consistency } from './consistency.tsx';
 import { FixDialog } from './fix-dialog.tsx';
@@ -71,6 +72,8 @@ export function SplitController(_props: ScreenProps) {
   const checks = (): React.ReactNode => {
     if (!split)
       return <EmptyState text="Choose a split: a row of the calendar, or a ticker and a split date." />;
+    if (info.error?.status === 404 && info.error.field === 'splitDate')
+      return <AddSplit key={`${symbol} ${date}`} symbol={symbol} date={date} fixes={fixes} />;
     if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />;
     if (!state.run) return <EmptyState text="Submit runs the checks of this split." />;
     return null;

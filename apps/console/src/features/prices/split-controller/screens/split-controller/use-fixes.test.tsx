@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
 import { applySplitControllerFix } from '@midoffice/contract/prices/split-controller/calls/apply-split-controller-fix';
 import { splitCheckNames } from '@midoffice/contract/prices/split-controller/lists';
 import { splitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../../testing/render.tsx';
 import { repaired } from '../../../../../testing/repairs.ts';
+import { AddSplit } from './add-split.tsx';
+import { FixDialog } from './fix-dialog.tsx';
 import { fixAct, intradayAct, useFixes } from './use-fixes.ts';
 
 const done = (message: string, preview: boolean) => ({
@@ -53,6 +56,53 @@ function Fixes({ onRecheck = nothing }: { onRecheck?: () => void }) {
   );
 }
 const shown = (name: string): string => screen.getByRole('status', { name }).textContent;
+
+describe('add-split', () => {
+  test('a split that no source lists is previewed, and added with a reason only', async () => {
+    const server = new FakeServer().answers(updateSplitRecord, ({ preview }) =>
+      done(preview ? 'Looked' : 'Updated Split Records.', preview),
+    );
+    function Add() {
+      const fixes = useFixes(nothing);
+      return (
+        <>
+          <AddSplit symbol="AAPL" date="2014-06-09" fixes={fixes} />
+          <FixDialog fixes={fixes} />
+        </>
+      );
+    }
+    const { user } = draw(<Add />, { server });
+    await screen.findByText('No source lists a split of AAPL on 2014-06-09. Add it if there was one.');
+    const preview = screen.getByRole('button', { name: 'Preview new split' });
+    const ratio = screen.getByLabelText('Ratio (new shares per old)');
+    await user.type(ratio, '1');
+    await screen.findByText('a ratio of 1 is no split');
+    await user.click(preview);
+    assert.equal(server.inputsOf(updateSplitRecord).length, 0);
+    await user.clear(ratio);
+    await user.type(ratio, '7');
+    await user.click(preview);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Split, AAPL' }));
+    const add = dialog.getByRole('button', { name: 'Add Split' });
+    await waitFor(() => assert.equal(server.inputsOf(updateSplitRecord).length, 1));
+    await user.click(add);
+    assert.equal(server.inputsOf(updateSplitRecord).length, 1, 'not without a reason');
+    await user.type(dialog.getByLabelText('Reason'), 'company report');
+    await user.click(add);
+    await screen.findByText('Updated Split Records.');
+    const sent = { symbol: 'AAPL', date: '2014-06-09', ratio: 7, development: false };
+    assert.deepEqual(server.inputsOf(updateSplitRecord), [
+      { ...sent, preview: true },
+      {
+        ...sent,
+        preview: false,
+        reason: 'company report',
+        expectedChangeSet: 3,
+        expectedPreview: 'a'.repeat(64),
+      },
+    ]);
+  });
+});
 
 describe('use-fixes', () => {
   test('checks are settled as they were shown, each with its finding', async () => {

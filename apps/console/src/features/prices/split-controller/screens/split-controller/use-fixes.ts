@@ -1,3 +1,4 @@
+import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
@@ -22,6 +23,8 @@ export interface Act {
   readonly word: string;
   /** What it does, a line each. */
   readonly lines: readonly string[];
+  /** No source says what it says: it is applied with a reason only. */
+  readonly needsReason?: true;
   /** @param seen the preview that the person saw; without it, a preview */
   send(seen: ChartRepairDone | null, reason: string): Promise<ChartRepairDone>;
 }
@@ -82,6 +85,23 @@ export const intradayAct = (symbol: string): Act => ({
       runFixes: seen === null ? 'false' : 'true',
       ...(seen && { expectedChangeSet: String(seen.lastChangeSetId), expectedPreview: seen.digest }),
       ...(seen && reason && { reason }),
+    }),
+});
+
+/** Records a split that no source lists. */
+export const addSplitAct = (symbol: string, date: string, ratio: number): Act => ({
+  title: `Add Split, ${symbol}`,
+  word: 'Add Split',
+  lines: [`Record a split of ${ratio} new shares per old on ${date}: earlier prices follow`],
+  needsReason: true,
+  send: (seen, reason) =>
+    callApi(updateSplitRecord, {
+      symbol,
+      date,
+      ratio,
+      development: false,
+      preview: seen === null,
+      ...(seen && { reason, expectedChangeSet: seen.lastChangeSetId, expectedPreview: seen.digest }),
     }),
 });
 

@@ -1,0 +1,25 @@
+import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
+
+/** When a card ends, as `MM/YYYY`. */
+export function cardExpiryText(card: Pick<CardRecord, 'expMonth' | 'expYear'> | undefined): string | null {
+  if (!card?.expMonth || !card.expYear) return null;
+  return `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
+}
+
+/** Whether a card has ended: it is good to the last day of its month, UTC. */
+export function cardExpired(card: Pick<CardRecord, 'expMonth' | 'expYear'>, nowMs: number): boolean {
+  if (!card.expMonth || !card.expYear) return false;
+  return nowMs >= Date.UTC(card.expYear, card.expMonth, 1);
+}
+
+/** The card that is charged: the default one, else the first. */
+export function mainCard<T extends Pick<CardRecord, 'isDefault'>>(cards: readonly T[]): T | undefined {
+  return cards.find((card) => card.isDefault) ?? cards[0];
+}
+
+const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/** Whether a subscription of this status still entitles to something. */
+export function isRunning(status: string): boolean {
+  return runningStatuses.has(status.toLowerCase());
+}
