@@ -82,7 +82,7 @@ export async function killRound(
     answered.push(answerLine(`${action.name} ${JSON.stringify(target.input)}`, answer));
   });
   // Killed once all intents are stored, at a moment while the vendor holds its answers back.
-  for (const end = Date.now() + 20_000; (await intentsOf(world.server.platform.db)) < before + jobs.length;) {
+  for (const end = Date.now() + 60_000; (await intentsOf(world.server.platform.db)) < before + jobs.length;) {
     if (Date.now() > end)
       throw new Error(`not every intent was stored; answers so far:\n${answered.join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
