@@ -9,6 +9,7 @@ import { implementPrepared, type WriteContext } from '../../../../platform/http/
 import { taskForWrite } from '../checks.ts';
 import { ownComment } from '../comments.ts';
 import { keepFiles, nameOfUrl } from '../files.ts';
+import { rewordNotices } from '../inbox-store.ts';
 import { mentioned, notifyPeople } from '../notices.ts';
 import { readActivityItem, readFiles, readTask, staffNames, type StoredTask } from '../store.ts';
 import { addActivity, addFiles, changeComment, dropFiles, type KeptFile } from '../write-store.ts';
@@ -92,7 +93,8 @@ export const handler = implementPrepared(
     const people = await staffNames(trx);
     const old = new Set(mentioned(before, people));
     const concerned = isNew ? [...task.assignees, ...(task.createdBy ? [task.createdBy] : [])] : [];
-    await notifyPeople(context, { taskId: task._id }, [
+    if (!isNew) await rewordNotices(trx, task._id, index, cutText(input.comment, 200));
+    await notifyPeople(context, { taskId: task._id, line: index }, [
       ...mentioned(input.comment, people)
         .filter((userid) => !old.has(userid))
         .map((userid) => ({ kind: 'mentioned' as const, userid, message: cutText(input.comment, 200) })),
