@@ -127,7 +127,7 @@ export function changeText(
 const mostWords = 12;
 const beginsWith = (word: string): string => `'${word}':*`;
 
-/** One term of a search: `BRK.B` or `ada@example.com` is one word to PostgreSQL, or its parts are, by where it stands. */
+/** One term of a search: of `BRK.B` or `ada@example.com` PostgreSQL keeps the whole as a word, or its parts, by its kind. */
 function termOf(given: string): string {
   const whole = given.replace(/^https?:\/\//, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const parts = whole.match(/[\p{L}\p{N}]+/gu) ?? [];

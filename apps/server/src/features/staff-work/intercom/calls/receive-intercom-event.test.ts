@@ -57,7 +57,7 @@ describe('receive-intercom-event', () => {
     await until('it is read by a later try', async () => (await texts('8200')).at(-1) === 'Hello?');
   });
 
-  test('Intercom is told by HEAD that somebody is there, as it asks before it takes the address', async () => {
+  test('a HEAD request is answered: Intercom sends one before it takes the address', async () => {
     const { statusCode, payload } = await world.server.app.inject({
       method: 'HEAD',
       url: receiveIntercomEvent.path,

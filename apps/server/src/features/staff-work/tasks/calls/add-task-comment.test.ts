@@ -95,7 +95,7 @@ describe('add-task-comment', () => {
     const film = new File([Buffer.from('00000018667479706d70343200000000', 'hex'), 'mp42isom'], 'bug.mp4');
     const { status, body } = await server.comment({
       selectedTask: _id,
-      comment: 'hear and see',
+      comment: 'sound and film',
       attachments: [sound, film],
     });
     assert.equal(status, 200, body.message);
@@ -108,7 +108,7 @@ describe('add-task-comment', () => {
     assert.deepEqual(changed.body.activityRecord.attachments, attachments);
     const named = await server.comment({
       selectedTask: _id,
-      comment: 'heard',
+      comment: 'sound only',
       commentIndex: String(index),
       uploadedAttachments: JSON.stringify([attachments[0]]),
     });
