@@ -157,6 +157,13 @@ export interface HttpClient {
   events(): Promise<{ received: { subject: string; id?: string }[]; close(): void }>;
 }
 
+/** An answer on one line, for the message of a test: what was asked, the status, and what the body says. */
+export const answerLine = (
+  what: string,
+  answer: { readonly status: number; readonly body: unknown } | undefined,
+): string =>
+  answer ? `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}` : `${what}: no answer`;
+
 export function httpClient(url: string, cookie: string): HttpClient {
   const ask = async <T>(path: string, init: RequestInit): Promise<{ status: number; body: T }> => {
     const response = await fetch(`${url}${path}`, {

@@ -23,6 +23,8 @@ export interface StoredIssue {
   createdAt: string;
   updatedAt: string;
   closedAt: string | null;
+  /** It is not in this repository any more. */
+  gone?: 'deleted' | 'transferred';
 }
 
 /** A delivery that was not accepted yet. */

@@ -148,7 +148,14 @@ export function githubVendor(options: GithubOptions): Vendor & { helpers(): Gith
       );
       mount(app, 'GET', '/github/repos/:owner/:repo/issues/:number', (repository, request) => {
         const found = world.issues.get(`${repository}#${(request.params as IssueParams).number}`);
-        return found ? { status: 200, headers: {}, body: issueShape(found) } : refuse(404, 'Not Found');
+        if (!found) return refuse(404, 'Not Found');
+        if (found.gone === 'deleted') return refuse(410, 'This issue was deleted');
+        if (found.gone === 'transferred')
+          return {
+            ...refuse(301, 'Moved Permanently'),
+            headers: { location: 'https://api.github.com/repositories/1/issues/1' },
+          };
+        return { status: 200, headers: {}, body: issueShape(found) };
       });
     },
     helpers: () => ({

@@ -17,7 +17,7 @@ export interface SeedIssue {
 
 /** What a person changes on GitHub's site. */
 export interface IssueChange {
-  action: 'closed' | 'reopened' | 'edited' | 'labeled';
+  action: 'closed' | 'reopened' | 'edited' | 'labeled' | 'deleted' | 'transferred';
   title?: string;
   labels?: string[];
 }
@@ -57,6 +57,7 @@ export class GithubWorld {
     const field = sort === 'updated' ? 'updatedAt' : 'createdAt';
     const found = this.issues
       .where('repository', repository)
+      .filter(({ gone }) => !gone)
       .filter((issue) => state === 'all' || issue.state === state)
       .filter((issue) => since === undefined || Date.parse(issue.updatedAt) >= Date.parse(since))
       .sort((a, b) => a[field].localeCompare(b[field]) || a.number - b.number);
@@ -117,6 +118,7 @@ export class GithubWorld {
           stateReason: 'reopened' as const,
           closedAt: null,
         }),
+        ...((action === 'deleted' || action === 'transferred') && { gone: action }),
         updatedAt: at,
       });
       this.#announce(changed, action);

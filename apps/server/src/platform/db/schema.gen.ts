@@ -2310,6 +2310,7 @@ export interface TaskNoticeTable {
   read_at: string | null;
   mailed_at: string | null;
   note_id: string | null;
+  activity_index: number | null;
 }
 
 export interface TickerImageTable {

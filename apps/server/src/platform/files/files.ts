@@ -38,7 +38,7 @@ export const storedFileMaxBytes = 67_108_864;
 /** A file that is larger than a store takes. */
 export class OversizedFile extends Error {}
 
-const wellFormed = /^[a-z][a-z-]{0,30}\/[a-f0-9]{32}\.[a-z]{2,5}$/;
+const wellFormed = /^[a-z][a-z-]{0,30}\/[a-f0-9]{32}\.[a-z][a-z0-9]{1,4}$/;
 
 /** @throws TypeError where this is no name of a stored file */
 export function checkFileName(name: string): string {

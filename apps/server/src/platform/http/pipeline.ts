@@ -264,6 +264,8 @@ export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineD
   const link = linkKindOf(call, handler);
   const mount = (scope: FastifyInstance, url: string): void => {
     if (origin) serveConsoleFrom(scope, url, origin);
+    // Senders of webhooks ask by HEAD whether there is somebody, and take no address that does not answer: Intercom does.
+    if (call.signed) scope.head(url, async (_request, reply) => reply.send());
     scope.route({
       method: isMutatingGet(call) ? ['GET', 'POST'] : call.method,
       url,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { multiline } from '../../kernel/index.ts';
 import {
   alertDurations,
+  bulkLimit,
   projectTypes,
   taskCategories,
   taskLimits,
@@ -21,6 +22,13 @@ export const taskId = z
   .trim()
   .min(1, 'is required')
   .max(100, 'must have at most 100 characters');
+
+/** The tasks of a bulk act, each once. */
+export const taskIds = z
+  .array(taskId)
+  .min(1, 'must name a task')
+  .max(bulkLimit, `must name at most ${bulkLimit} tasks`)
+  .transform((ids) => [...new Set(ids)]);
 
 export const status = oneOf(taskStatuses);
 export const priority = oneOf(taskPriorities);
@@ -61,6 +69,11 @@ export const dueDate = z
       .transform((text) => text.slice(0, 10)),
   ])
   .refine((day) => day === null || !day.startsWith('0000'), 'must be a date such as 2024-06-01');
+
+/** The name under which a file of a task or comment is stored. Its end says the kind: `png`, `mp3`. */
+export const taskFileName = z
+  .string()
+  .regex(/^[0-9a-f]{32}\.[a-z][a-z0-9]{1,4}$/, 'must be the name of a stored file');
 
 /** Id of a conversation; empty: none. */
 export const intercomID = z

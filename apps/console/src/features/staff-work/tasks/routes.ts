@@ -5,9 +5,9 @@ export const screens: readonly Screen[] = [
   {
     id: 'tasks-screen',
     load: async () => (await import('./screens/tasks/tasks.tsx')).Tasks,
-    first: ({ by, mine, q, view }) =>
-      mine === undefined && q === undefined && view === undefined
-        ? firstRead(getTasks, { category: by === 'type' ? 'type' : 'status' })
+    first: ({ by, mine, snoozed, q, view }) =>
+      mine === undefined && snoozed === undefined && q === undefined && view === undefined
+        ? firstRead(getTasks, { category: by === 'type' ? 'type' : 'status', awake: 'true' })
         : null,
   },
 ];

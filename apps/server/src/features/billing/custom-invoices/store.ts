@@ -57,7 +57,10 @@ const listed = sql`
 const withMirror = sql`
   left join stripe_invoice m on m.invoice_id = c.invoice_id
   left join stripe_customer s on s.stripe_id = m.stripe_id
-  cross join lateral (select coalesce(to_timestamp(s.read_at_us / 1e6) > c.read_at, false) as newer) o
+  -- An invoice here is final: a reading that saw a draft began while it was made, and one that saw another state than void
+  -- of a void one while that was asked for.
+  cross join lateral (select coalesce(to_timestamp(s.read_at_us / 1e6) > c.read_at, false)
+    and m.record->>'status' is distinct from 'draft' and c.status <> 'void' as newer) o
   cross join lateral (select o.newer,
     case when o.newer then coalesce(m.record->>'status', c.status) else c.status end as status) n`;
 
@@ -157,7 +160,7 @@ export async function adoptMirror(trx: Trx): Promise<number> {
     update custom_invoice c set status = m.record->>'status',
       amount_remaining_cents = (m.record->>'amountRemainingCents')::bigint, read_at = s.fetched_at
     from stripe_invoice m join stripe_customer s using (stripe_id)
-    where m.invoice_id = c.invoice_id and c.status in ('draft', 'open') and m.record->>'status' is not null
+    where m.invoice_id = c.invoice_id and c.status in ('draft', 'open') and m.record->>'status' <> 'draft'
       and to_timestamp(s.read_at_us / 1e6) > c.read_at
       and (c.status <> m.record->>'status' or c.amount_remaining_cents <> (m.record->>'amountRemainingCents')::bigint)`.execute(
     trx,

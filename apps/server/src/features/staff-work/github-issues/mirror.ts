@@ -2,7 +2,7 @@ import type { GithubIssueRecord } from '../../../platform/connectors/github/reco
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { noteRead, putIssues, readTimes } from './store.ts';
+import { noteRead, putIssues, readTimes, removeIssue } from './store.ts';
 
 /** The job that reads one issue again after a delivery. */
 export const refreshJob = 'github-issues.refresh';
@@ -36,7 +36,12 @@ export async function keepIssues(trx: Trx, { issues, readAt }: ReadIssues): Prom
 export async function refreshIssue(platform: Reader, repository: string, number: number): Promise<void> {
   const readAt = new Date(platform.now()).toISOString();
   const issue = await platform.connectors.github.fetchIssue(repository, number);
-  if (issue) await platform.db.transaction().execute((trx) => keepIssues(trx, { issues: [issue], readAt }));
+  if (issue === null) return;
+  await platform.db.transaction().execute(async (trx) => {
+    if (issue !== 'gone') await keepIssues(trx, { issues: [issue], readAt });
+    else if (await removeIssue(trx, repository, number))
+      await notifyOnCommit(trx, { subject: 'github-issues' });
+  });
 }
 
 /** What was read of a repository. */

@@ -54,7 +54,10 @@ export async function readIssue(
   return rows[0];
 }
 
-/** Keeps issues as they were read, unless a later reading was kept meanwhile. @returns those that changed */
+/**
+ * Keeps issues as they were read, and when, unless a later reading was kept meanwhile.
+ * @returns those that changed
+ */
 export async function putIssues(
   trx: Trx,
   issues: readonly GithubIssueRecord[],
@@ -66,7 +69,7 @@ export async function putIssues(
       select * from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as r (
         repository text, number integer, title text, body text, state text, author text, labels jsonb, assignees jsonb,
         comments integer, "createdAt" timestamptz, "updatedAt" timestamptz, "closedAt" timestamptz)),
-    known as (select repository, number, github_issue.state from github_issue join given using (repository, number)),
+    known as (select github_issue.* from github_issue join given using (repository, number)),
     put as (
       insert into github_issue as i (repository, number, title, body, state, author, labels, assignees, comments,
         created_at, updated_at, closed_at, read_at)
@@ -78,13 +81,20 @@ export async function putIssues(
         author = excluded.author, labels = excluded.labels, assignees = excluded.assignees, comments = excluded.comments,
         updated_at = excluded.updated_at, closed_at = excluded.closed_at, read_at = excluded.read_at
       where i.read_at <= excluded.read_at
-        and (i.title, i.body, i.state, i.author, i.labels, i.assignees, i.comments, i.updated_at, i.closed_at)
-          is distinct from (excluded.title, excluded.body, excluded.state, excluded.author, excluded.labels,
-            excluded.assignees, excluded.comments, excluded.updated_at, excluded.closed_at)
-      returning i.repository, i.number, i.state)
+      returning i.*)
     select put.repository, put.number, put.state, known.state as before
-    from put left join known using (repository, number)`.execute(trx);
+    from put left join known using (repository, number)
+    where (put.title, put.body, put.state, put.author, put.labels, put.assignees, put.comments, put.updated_at, put.closed_at)
+      is distinct from (known.title, known.body, known.state, known.author, known.labels, known.assignees, known.comments,
+        known.updated_at, known.closed_at)`.execute(trx);
   return rows;
+}
+
+/** Takes an issue away that its repository has no more. @returns false where it was not kept */
+export async function removeIssue(trx: Trx, repository: string, number: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from github_issue where repository = ${repository} and number = ${number}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Notes which intent an issue comes from. */

@@ -12,9 +12,25 @@ const mostPictures = 20;
 const longestUrl = 2000;
 const pictureEnd = /\.(?:png|jpe?g)$/i;
 
-/** The name under which a picture is kept: the same address has the same name. */
+/** Parts of an address that only say until when it may be used: Intercom gives new ones with each reading. */
+const isPermit = (name: string): boolean =>
+  /^(?:expires|signature|req|policy|key-pair-id|x-amz-.+)$/i.test(name);
+
+/** An address without what each reading changes of it. */
+function lastingUrl(url: string): string {
+  const parsed = URL.parse(url);
+  const permits = [...(parsed?.searchParams.keys() ?? [])].filter(isPermit);
+  if (!parsed || !permits.length) return url;
+  for (const name of permits) parsed.searchParams.delete(name);
+  return parsed.href;
+}
+
+/** The name under which a picture is kept: the same picture has the same name at each reading. */
 const fileOf = (conversation: string, url: string): string =>
-  createHash('sha256').update(`${conversation}\n${url}`).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(`${conversation}\n${lastingUrl(url)}`)
+    .digest('hex')
+    .slice(0, 32);
 
 const nameOf = (url: string): string => {
   const path = URL.parse(url)?.pathname ?? '';

@@ -73,11 +73,13 @@ export async function putConversation(trx: Trx, conversation: KeptConversation):
   await sql`
     insert into intercom_picture (name, conversation_id, url)
     select distinct on (r.file) r.file, ${id}, r.url from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (file text, url text)
-    on conflict (name) do nothing`.execute(trx);
+    on conflict (name) do update set url = excluded.url where intercom_picture.url <> excluded.url`.execute(
+    trx,
+  );
   return true;
 }
 
-/** Where a picture comes from; undefined where no conversation has it. */
+/** Where a picture comes from, as its conversation said it last; undefined where no conversation has it. */
 export async function readPictureUrl(db: DbOrTrx, name: string): Promise<string | undefined> {
   const { rows } = await sql<{
     url: string;

@@ -80,10 +80,9 @@ export async function searchWords(
   { text, limit, skip, at }: Search,
 ): Promise<Note[]> {
   const { rows } = await sql<Note>`
-    with term as (select to_tsquery('simple', ${text}) as q),
-    found as (select n.*, ts_rank(n.search, q) as fit from (
-        select n.* from note n, term where n.search @@ q and ${conditions(filter)}
-        order by n.date desc limit ${weighed}) n, term
+    with found as (select n.*, ts_rank(n.search, ${text}::tsquery) as fit from (
+        select n.* from note n where n.search @@ ${text}::tsquery and ${conditions(filter)}
+        order by n.date desc limit ${weighed}) n
       order by fit desc, n.date desc, n.id limit ${limit} offset ${skip})
     select ${columns(at)} from found n order by n.fit desc, n.date desc, n.id`.execute(db);
   return rows;

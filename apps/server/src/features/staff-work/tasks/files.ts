@@ -101,8 +101,5 @@ export async function keepFiles(platform: Platform, files: readonly File[]): Pro
   return kept;
 }
 
-/** The stored name behind an address that `readFiles` gave; undefined where it is none. */
-export function nameOfUrl(url: string): string | undefined {
-  const found = /^\/admin\/task-file\/([0-9a-f]{32}\.[a-z]{2,5})$/.exec(url);
-  return found ? `tasks/${found[1]}` : undefined;
-}
+/** The stored name of a file, by the address that `readFiles` gave. */
+export const nameOfUrl = (url: string): string => `tasks/${url.slice(url.lastIndexOf('/') + 1)}`;

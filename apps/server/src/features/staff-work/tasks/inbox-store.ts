@@ -13,8 +13,8 @@ export interface Notice {
   readonly message: string;
 }
 
-/** What notices are about. */
-export type NoticeSubject = { readonly taskId: string } | { readonly noteId: string };
+/** What notices are about; `line`: the comment that they quote, by its number. */
+export type NoticeSubject = { readonly taskId: string; readonly line?: number } | { readonly noteId: string };
 
 /**
  * Puts notices about a task or a note into inboxes.
@@ -28,13 +28,26 @@ export async function putNotices(
   { by, at, isMailed = false }: { by: string | null; at: Date; isMailed?: boolean },
 ): Promise<void> {
   if (!notices.length) return;
-  const [taskId, noteId] = 'taskId' in subject ? [subject.taskId, null] : [null, subject.noteId];
+  const { taskId, line, noteId } = { taskId: null, line: null, noteId: null, ...subject };
   await sql`
-    insert into task_notice (userid, task_id, note_id, kind, by_user, message, at, mailed_at)
-    select n.userid, ${taskId}::text, ${noteId}::text, n.kind, ${by}, n.message, ${at}, ${isMailed ? at : null}::timestamptz
+    insert into task_notice (userid, task_id, activity_index, note_id, kind, by_user, message, at, mailed_at)
+    select n.userid, ${taskId}::text, ${line}::int, ${noteId}::text, n.kind, ${by}, n.message, ${at}, ${isMailed ? at : null}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (userid text, kind text, message text)`.execute(
     trx,
   );
+}
+
+/** Has the notices that quote a comment say what it says now. */
+export async function rewordNotices(trx: Trx, taskId: string, line: number, message: string): Promise<void> {
+  await sql`
+    update task_notice set message = ${message} where task_id = ${taskId} and activity_index = ${line}`.execute(
+    trx,
+  );
+}
+
+/** Takes the notices away that quote a comment, mailed or not. */
+export async function dropNotices(trx: Trx, taskId: string, line: number): Promise<void> {
+  await sql`delete from task_notice where task_id = ${taskId} and activity_index = ${line}`.execute(trx);
 }
 
 /** Whose inbox it is, and what of it they may open by now: notices that came before a right was taken away stay unseen. */
@@ -121,9 +134,9 @@ export async function nextDueAlert(trx: Trx, now: Date): Promise<DueAlert | unde
   return rows[0];
 }
 
-/** Marks the alert of a locked task as sent: it reaches nobody twice. */
+/** Marks the alert of a locked task as sent: it reaches nobody twice, and a snoozed task is back in the lists. */
 export async function markAlerted(trx: Trx, id: string, at: Date): Promise<void> {
-  await sql`update task set alerted_at = ${at} where id = ${id}`.execute(trx);
+  await sql`update task set alerted_at = ${at}, snoozed_until = null where id = ${id}`.execute(trx);
 }
 
 /** What the next digest of a person says. */

@@ -14,14 +14,23 @@ export interface ListQuery {
   readonly assignee?: string | undefined;
   /** Without those that are closed, or snoozed beyond this moment. */
   readonly openAt?: Date | undefined;
+  /** Without those that are snoozed beyond this moment. */
+  readonly awakeAt?: Date | undefined;
 }
 
 const groupColumn = (category: TaskCategory): RawBuilder<string> =>
   category === 'status' ? sql`t.status` : sql`t.project_type`;
 
-const conditions = ({ assignee, openAt }: Pick<ListQuery, 'assignee' | 'openAt'>): RawBuilder<unknown> => sql`
+const awake = (at: Date | undefined): RawBuilder<unknown> =>
+  at === undefined ? sql`` : sql`and (t.snoozed_until is null or t.snoozed_until <= ${at})`;
+
+const conditions = ({
+  assignee,
+  openAt,
+  awakeAt,
+}: Pick<ListQuery, 'assignee' | 'openAt' | 'awakeAt'>): RawBuilder<unknown> => sql`
   ${assignee === undefined ? sql`` : sql`and t.assignees @> array[${assignee}]::text[]`}
-  ${openAt === undefined ? sql`` : sql`and not t.closed and (t.snoozed_until is null or t.snoozed_until <= ${openAt})`}`;
+  ${openAt === undefined ? sql`` : sql`and not t.closed`} ${awake(openAt ?? awakeAt)}`;
 
 type Grouped = TaskRow & { readonly group: string };
 
@@ -56,11 +65,18 @@ export async function listTasks(db: DbOrTrx, query: ListQuery): Promise<Grouped[
 /** How many tasks and issues each group has. */
 export async function countTasks(
   db: DbOrTrx,
-  query: Pick<ListQuery, 'category' | 'assignee' | 'openAt'>,
+  { awakeAt, ...query }: Pick<ListQuery, 'category' | 'assignee' | 'openAt' | 'awakeAt'>,
 ): Promise<{ isIssue: boolean; group: string; count: number }[]> {
+  const counted = (which: RawBuilder<unknown>) => sql`
+    select t.is_issue, ${groupColumn(query.category)} as name, count(*) as count
+    from task t where ${which} ${conditions(query)} group by 1, 2`;
+  // All of them are counted in an index; those that are snoozed are few, and are taken off.
   const { rows } = await sql<{ isIssue: boolean; group: string; count: number }>`
-    select t.is_issue as "isIssue", ${groupColumn(query.category)} as group, count(*)::int as count
-    from task t where true ${conditions(query)} group by 1, 2`.execute(db);
+    select a.is_issue as "isIssue", a.name as group, (a.count - coalesce(s.count, 0))::int as count
+    from (${counted(sql`true`)}) a left join (
+      ${counted(awakeAt === undefined ? sql`false` : sql`t.snoozed_until > ${awakeAt}`)}) s using (is_issue, name)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -80,13 +96,13 @@ export async function searchWords(
   // Before the limit: whatever newest tasks of others fit, a person's own are found.
   const whose = conditions({ assignee });
   const { rows } = await sql<Grouped>`
-    with term as (select to_tsquery('simple', ${terms}) as q),
-    found as (
-      (select t.id, t.updated_at, ts_rank(t.search, q) as fit from task t, term where t.search @@ q ${whose}
+    with found as (
+      (select t.id, t.updated_at, ts_rank(t.search, ${terms}::tsquery) as fit from task t
+        where t.search @@ ${terms}::tsquery ${whose}
         order by t.updated_at desc limit ${weighed})
       union all
-      (select a.task_id, a.at, 0.05 from task_activity a join task t on t.id = a.task_id, term
-        where a.type = 'comment' and a.search @@ q ${whose}
+      (select a.task_id, a.at, 0.05 from task_activity a ${assignee === undefined ? sql`` : sql`join task t on t.id = a.task_id`}
+        where a.type = 'comment' and a.search @@ ${terms}::tsquery ${whose}
         order by a.at desc limit ${weighed})),
     best as (select id, max(fit) as fit from found group by id)
     select ${rowColumns}, ${groupColumn(category)} as group from best join task t using (id)

@@ -50,7 +50,9 @@ test('a change reads as what it was and is', () => {
 });
 
 test('a search becomes beginnings of words, whatever else it holds', () => {
-  assert.equal(searchTerms("Chart's Größe 10-K & | ! :*"), 'chart:* & s:* & größe:* & 10:* & k:*');
+  assert.equal(searchTerms("Chart's Größe & | ! :* \\"), "'chart':* & 's':* & 'größe':*");
+  assert.equal(searchTerms('10-K (BRK.B),'), "('10-k':* | '10':* & 'k':*) & ('brk.b':* | 'brk':* & 'b':*)");
+  assert.equal(searchTerms('https://example.com'), "('example.com':* | 'example':* & 'com':*)");
   assert.equal(searchTerms('!!!'), '');
   assert.equal(searchTerms('a '.repeat(50)).split('&').length, 12);
 });

@@ -124,9 +124,26 @@ export function changeText(
   return `${names[field]}: ${text(before)} → ${text(after)}`;
 }
 
-/** Words of a search as PostgreSQL takes them: all of them, each as the beginning of a word. Empty: nothing to look for. */
+const mostWords = 12;
+const beginsWith = (word: string): string => `'${word}':*`;
+
+/** One term of a search: of `BRK.B` or `ada@example.com` PostgreSQL keeps the whole as a word, or its parts, by its kind. */
+function termOf(given: string): string {
+  const whole = given.replace(/^https?:\/\//, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const parts = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = parts.slice(0, mostWords).map(beginsWith).join(' & ');
+  return parts.length > 1 ? `(${beginsWith(whole)} | ${all})` : all;
+}
+
+/**
+ * Words of a search as a `tsquery`: all of them, each as the beginning of a word. Empty: nothing to look for.
+ */
 export const searchTerms = (query: string): string =>
-  (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, 12)
-    .map((word) => `${word}:*`)
+  query
+    .toLowerCase()
+    // Quotes and backslashes would end a quoted word.
+    .split(/[\s'\\\p{Cc}]+/u)
+    .map(termOf)
+    .filter(Boolean)
+    .slice(0, mostWords)
     .join(' & ');

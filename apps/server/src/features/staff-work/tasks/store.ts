@@ -39,16 +39,30 @@ const fileUrl = sql`'/admin/task-file/' || split_part(f.name, '/', 2)`;
 /** The newest lines of a task's history at most: a longer one is shown from its end. */
 const activityShown = 2000;
 
-async function readActivity(db: DbOrTrx, id: string): Promise<ActivityItem[]> {
-  const { rows } = await sql<ActivityItem>`
-    select a.type, a.user_id as "userID", coalesce(u.username::text, a.user_id, '') as username, a.message,
-      ${iso('a.at')} as date, ${iso('a.edited_at')} as "editedAt", a.index,
-      coalesce((select jsonb_agg(jsonb_build_object('name', f.title, 'title', f.title, 'url', ${fileUrl}, 'bytes', f.bytes)
-        order by f.position) from task_file f where f.task_id = a.task_id and f.activity_index = a.index), '[]') as attachments
-    from (select * from task_activity where task_id = ${id} order by index desc limit ${activityShown}) a
+/** Columns of a line of a history, but for its files: of `task_activity a` and the account `u` of who did it. */
+const lineColumns = sql`a.type, a.user_id as "userID", coalesce(u.username::text, a.user_id, '') as username, a.message,
+  ${iso('a.at')} as date, ${iso('a.edited_at')} as "editedAt", a.index`;
+
+/** The lines of a history without their files. */
+async function readLines(db: DbOrTrx, id: string): Promise<Omit<ActivityItem, 'attachments'>[]> {
+  const { rows } = await sql<Omit<ActivityItem, 'attachments'>>`
+    select ${lineColumns}
+    from (select type, user_id, message, at, edited_at, index from task_activity
+      where task_id = ${id} order by index desc limit ${activityShown}) a
     left join account u on u.userid = a.user_id
     order by a.index`.execute(db);
   return rows;
+}
+
+/** All files of a task by the number of the line that has them; its own by null. */
+async function readAllFiles(
+  db: DbOrTrx,
+  id: string,
+): Promise<ReadonlyMap<number | null, readonly Attachment[]>> {
+  const { rows } = await sql<Attachment & { line: number | null }>`
+    select f.activity_index as line, f.title as name, f.title, ${fileUrl} as url, f.bytes from task_file f
+    where f.task_id = ${id} order by f.activity_index, f.position`.execute(db);
+  return Map.groupBy(rows, ({ line }) => line);
 }
 
 /** The files of a task itself, or of one of its comments. */
@@ -67,16 +81,36 @@ export async function readLinks(db: DbOrTrx, id: string): Promise<TaskLink[]> {
   return rows;
 }
 
+type Parts = readonly [
+  stored: StoredTask | undefined,
+  lines: Awaited<ReturnType<typeof readLines>>,
+  files: Awaited<ReturnType<typeof readAllFiles>>,
+  links: TaskLink[],
+];
+
+/** What a task consists of, read at once; within a transaction one after the other. */
+async function readParts(db: DbOrTrx, id: string): Promise<Parts> {
+  if (db.isTransaction)
+    return [
+      await readTask(db, id),
+      await readLines(db, id),
+      await readAllFiles(db, id),
+      await readLinks(db, id),
+    ];
+  return Promise.all([readTask(db, id), readLines(db, id), readAllFiles(db, id), readLinks(db, id)]);
+}
+
 /** A task with all that belongs to it; undefined where there is none. */
 export async function wholeTask(db: DbOrTrx, id: string): Promise<Task | undefined> {
-  const stored = await readTask(db, id);
+  const [stored, lines, files, links] = await readParts(db, id);
   if (!stored) return undefined;
-  const activity = await readActivity(db, id);
+  const filesOf = (line: number | null): Attachment[] =>
+    (files.get(line) ?? []).map(({ name, title, url, bytes }) => ({ name, title, url, bytes }));
   return {
     ...stored,
-    activity,
-    attachments: await readFiles(db, id, null),
-    links: await readLinks(db, id),
+    activity: lines.map((line) => ({ ...line, attachments: filesOf(line.index) })),
+    attachments: filesOf(null),
+    links,
     intercomConversations: stored.intercomID ? await conversationMessages(db, stored.intercomID) : [],
   };
 }
@@ -88,8 +122,7 @@ export async function readActivityItem(
   index: number,
 ): Promise<ActivityItem | undefined> {
   const { rows } = await sql<ActivityItem>`
-    select a.type, a.user_id as "userID", coalesce(u.username::text, a.user_id, '') as username, a.message,
-      ${iso('a.at')} as date, ${iso('a.edited_at')} as "editedAt", a.index, '[]'::jsonb as attachments
+    select ${lineColumns}, '[]'::jsonb as attachments
     from task_activity a left join account u on u.userid = a.user_id
     where a.task_id = ${id} and a.index = ${index}`.execute(db);
   return rows[0] && { ...rows[0], attachments: await readFiles(db, id, index) };

@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { ActivityItem } from '@midoffice/contract/staff-work/tasks/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
@@ -71,6 +71,9 @@ export async function writeFields(
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (field text, before text)`.execute(trx);
 }
 
+/** So many tasks with one rank are parted at most: a few people took one place at once. */
+const mostSharing = 20;
+
 /** Puts a task right below another one of its column, or at its top. Answers false where that one is not there. */
 export async function placeBelow(
   trx: Trx,
@@ -84,12 +87,19 @@ export async function placeBelow(
   );
   if (below !== null && !above[0]) return false;
   const from = above[0]?.rank ?? null;
+  const column = sql`is_issue = ${task.isIssue} and status = ${task.status} and id <> ${task.id}`;
   const { rows: next } = await sql<{ rank: string }>`
-    select rank from task where is_issue = ${task.isIssue} and status = ${task.status} and id <> ${task.id}
-      and ${from === null ? sql`true` : sql`rank > ${from}`}
+    select rank from task where ${column} and ${from === null ? sql`true` : sql`rank > ${from}`}
     order by rank, id limit 1`.execute(trx);
-  const rank = generateKeyBetween(from, next[0]?.rank ?? null);
+  // Tasks that share the rank of the one above, and follow it by their ids, are below the new place.
+  const { rows: sharing } = await sql<{ id: string }>`
+    select id from task where ${column} and rank = ${from} and id > ${below} order by id limit ${mostSharing}`.execute(
+    trx,
+  );
+  const [rank, ...ranks] = generateNKeysBetween(from, next[0]?.rank ?? null, 1 + sharing.length);
   await sql`update task set rank = ${rank}, updated_at = ${at} where id = ${task.id}`.execute(trx);
+  for (const [n, { id }] of sharing.entries())
+    await sql`update task set rank = ${ranks[n]} where id = ${id}`.execute(trx);
   return true;
 }
 

@@ -12,8 +12,11 @@ export interface GithubConnector {
   readonly connected: boolean;
   /** owner/name of each repository that may be used. */
   readonly repositories: readonly string[];
-  /** One issue; null where there is none, or where it is a pull request. @throws ApiError 424, 502, 503 */
-  fetchIssue(repository: string, number: number): Promise<GithubIssueRecord | null>;
+  /**
+   * One issue; null where we see none, or where it is a pull request. `gone`: it was deleted, or is in another repository now.
+   * @throws ApiError 424, 502, 503
+   */
+  fetchIssue(repository: string, number: number): Promise<GithubIssueRecord | 'gone' | null>;
   /** Issues changed since a moment, the least recently changed first. @throws ApiError as above */
   fetchIssues(repository: string, since: string | null): Promise<ChangedIssues>;
   /** What effects do there: `EffectRefused` where nothing happened, anything else where it is not known. */
@@ -64,6 +67,10 @@ const pagesAtMost = 10;
 
 const isLimited = (error: { status?: number; message?: string }): boolean =>
   error.status === 429 || (error.status === 403 && /rate limit/i.test(error.message ?? ''));
+
+/** GitHub leads from an issue that was transferred to the one that it became; no redirect is followed. */
+const isGone = ({ status, message }: { status?: number; message?: string }): boolean =>
+  status === 410 || /unexpected redirect/i.test(message ?? '');
 
 function readFailure(error: unknown): unknown {
   if (error instanceof ApiError) return error;
@@ -163,7 +170,8 @@ export function createGithub(options: GithubOptions): GithubConnector {
           });
           return issueOf(repository, data);
         } catch (error) {
-          if ([404, 410].includes((error as { status?: number }).status ?? 0)) return null;
+          if (isGone(error as Error)) return 'gone';
+          if ((error as { status?: number }).status === 404) return null;
           throw error;
         }
       }),

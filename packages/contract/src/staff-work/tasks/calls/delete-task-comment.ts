@@ -18,5 +18,5 @@ export const deleteTaskComment = defineCall('deleteTaskComment', {
       .min(0, 'must be a whole number from 0'),
   }),
   output: done,
-  changes: ['tasks'],
+  changes: ['tasks', 'task-inbox'],
 });

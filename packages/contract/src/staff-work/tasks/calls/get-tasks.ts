@@ -22,6 +22,8 @@ export const getTasks = defineCall('getTasks', {
     assignee: z.string().max(128).optional(),
     /** Without those that are closed or snoozed. */
     open: queryFlag.default(false),
+    /** Without those that are snoozed. */
+    awake: queryFlag.default(false),
     /** How many each group has; left out: yes. */
     counts: queryFlag.default(true),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
-import { access } from '../inputs.ts';
+import { access, taskFileName } from '../inputs.ts';
 
 const isStream = (value: unknown): value is AsyncIterable<Uint8Array> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
@@ -11,9 +11,7 @@ export const showTaskFile = defineCall('showTaskFile', {
   access,
   mode: 'read',
   summary: 'A file of a task or comment: pictures and PDF to look at, everything else to save',
-  params: z.object({
-    name: z.string().regex(/^[0-9a-f]{32}\.[a-z]{2,5}$/, 'must be the name of a stored file'),
-  }),
+  params: z.object({ name: taskFileName }),
   answers: ['image/png', 'image/jpeg', 'application/pdf', 'application/octet-stream'],
   output: z.custom<AsyncIterable<Uint8Array>>(isStream),
 });

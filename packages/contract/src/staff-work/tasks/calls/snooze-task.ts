@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, isoMoment } from '../../../kernel/index.ts';
-import { access, taskId } from '../inputs.ts';
+import { access, taskId, taskIds } from '../inputs.ts';
 
 export const snoozeTask = defineCall('snoozeTask', {
   method: 'POST',
@@ -8,8 +8,14 @@ export const snoozeTask = defineCall('snoozeTask', {
   access,
   mode: 'write',
   audit: 'tasks.snoozed',
-  summary: 'Takes a task out of the open lists until a moment; null brings it back at once',
-  body: z.object({ _id: taskId, until: isoMoment.nullable() }),
+  summary:
+    'Takes a task, or several, out of the lists until a moment; null brings it back at once. Of several, those that are gone are left out',
+  body: z.object({
+    _id: taskId.optional(),
+    /** Several tasks instead of one. */
+    ids: taskIds.optional(),
+    until: isoMoment.nullable(),
+  }),
   output: done,
   changes: ['tasks'],
 });

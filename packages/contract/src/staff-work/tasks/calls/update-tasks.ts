@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../../kernel/index.ts';
-import { access, assignees, priority, projectType, status, taskId } from '../inputs.ts';
-import { bulkLimit } from '../lists.ts';
+import { access, assignees, priority, projectType, status, taskIds } from '../inputs.ts';
 
 export const updateTasks = defineCall('updateTasks', {
   method: 'POST',
@@ -11,11 +10,7 @@ export const updateTasks = defineCall('updateTasks', {
   audit: 'tasks.updated-many',
   summary: 'Sets the same fields of several tasks; those that are gone are named, the others are changed',
   body: z.object({
-    ids: z
-      .array(taskId)
-      .min(1, 'must name a task')
-      .max(bulkLimit, `must name at most ${bulkLimit} tasks`)
-      .transform((ids) => [...new Set(ids)]),
+    ids: taskIds,
     status: status.optional(),
     priority: priority.optional(),
     projectType: projectType.optional(),

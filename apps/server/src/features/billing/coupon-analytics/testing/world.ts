@@ -1,8 +1,11 @@
-import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import type { SeedCustomer } from '../../../../platform/demo/world.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
-import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
+import {
+  linkedCustomer,
+  mirrorCustomer,
+  seedCatalogue,
+} from '../../../customers/accounts/testing/factory.ts';
 import { insertCommissions } from '../commission-store.ts';
 
 /** The time of the clock: 15 June 2026, noon, in the second quarter. */
@@ -57,7 +60,7 @@ export async function payer(
   made += 1;
   const stripeID = `cus_payer${String(made).padStart(9, '0')}`;
   const { userid, email } = await linkedCustomer(world, stripeID, given, account);
-  await world.admin.call(refreshStripe, { userid });
+  await mirrorCustomer(world.admin, userid);
   return { userid, email, stripeID };
 }
 

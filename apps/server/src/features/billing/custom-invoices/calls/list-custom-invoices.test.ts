@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { deletedRecord } from '../../../../platform/connectors/stripe/records.ts';
 import { makeCustomer } from '../../../customers/accounts/testing/factory.ts';
 import { insertStripeLinks } from '../../../customers/stripe-accounts/api.ts';
-import { keepState, insertInvoice } from '../store.ts';
+import { adoptMirror, keepState, insertInvoice } from '../store.ts';
 import { invoiceWorld, manyInvoices, type InvoiceWorld } from '../testing/invoices.ts';
 
 let world: InvoiceWorld;
@@ -78,4 +78,36 @@ test('the filter goes by the state that is shown: that of the customer’s mirro
   await sql`update stripe_customer set read_at_us = ${4e15} where stripe_id = ${stripeId}`.execute(db);
   assert.deepEqual(await shownFor('paid'), [1, ['paid']]);
   assert.deepEqual(await shownFor(row!.status), [0, []]);
+});
+
+test('a reading that saw the draft of an invoice that was being made, or an invoice that was being voided, counts for nothing', async () => {
+  const { db } = world.server.platform;
+  const { userid } = await makeCustomer(world.server.platform);
+  const rows = manyInvoices(2, 'BEING');
+  const stripeId = 'cus_read_meanwhile';
+  const customer = { ...deletedRecord(stripeId), deleted: false };
+  await insertStripeLinks(db, [{ stripeId, userid, active: true, transferredFrom: null, record: customer }]);
+  const pairs = [
+    ['open', 'draft'],
+    ['void', 'open'],
+  ] as const;
+  for (const [at, [status, seen]] of pairs.entries()) {
+    await insertInvoice(db, { ...rows[at]!, status, stripeId });
+    await sql`
+      insert into stripe_invoice (invoice_id, stripe_id, status, amount_due_cents, amount_remaining_cents, created_at, record)
+      values (${rows[at]!.invoiceID}, ${stripeId}, ${seen}, 100, 100, now(),
+        ${JSON.stringify({ status: seen, amountRemainingCents: 100 })}::jsonb)`.execute(db);
+  }
+  await sql`update stripe_customer set read_at_us = ${4e15} where stripe_id = ${stripeId}`.execute(db);
+  const states = async () => {
+    const { body } = await world.admin.call(listCustomInvoices, { search: 'BEING' });
+    return body.rows.map(({ number, status }) => [number, status]).sort();
+  };
+  const expected = [
+    [rows[0]!.number, 'open'],
+    [rows[1]!.number, 'void'],
+  ];
+  assert.deepEqual(await states(), expected);
+  await db.transaction().execute(adoptMirror);
+  assert.deepEqual(await states(), expected);
 });

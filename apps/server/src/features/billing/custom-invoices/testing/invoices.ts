@@ -3,11 +3,14 @@ import { createCustomInvoice } from '@midoffice/contract/billing/custom-invoices
 import { showCustomInvoiceFile } from '@midoffice/contract/billing/custom-invoices/calls/show-custom-invoice-file';
 import type { CustomInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
 import type { CreatedInvoice } from '@midoffice/contract/billing/custom-invoices/shapes';
-import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import { newFileName } from '../../../../platform/files/files.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
-import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
+import {
+  linkedCustomer,
+  mirrorCustomer,
+  seedCatalogue,
+} from '../../../customers/accounts/testing/factory.ts';
 import type { NewInvoiceRow } from '../store.ts';
 
 /** The time of the clock: 15 June 2026, noon. */
@@ -47,7 +50,7 @@ export async function billedCustomer(
   made += 1;
   const stripeID = `cus_invoiced${String(made).padStart(6, '0')}`;
   const customer = await linkedCustomer(world, stripeID, { subscriptions: [], ...given });
-  await world.admin.call(refreshStripe, { userid: customer.userid });
+  await mirrorCustomer(world.admin, customer.userid);
   const client = { name: `${customer.firstname} ${customer.lastname}`, email: customer.email };
   return { userid: customer.userid, stripeID, email: customer.email, client };
 }

@@ -3,7 +3,7 @@ import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/c
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
 import { createRandom } from '../../../../platform/demo/world.ts';
 import { killableKey, killableServers, type Killable } from '../../../../testing/killable.ts';
-import { httpClient } from '../../../../testing/process.ts';
+import { answerLine, httpClient } from '../../../../testing/process.ts';
 import { intentCount, mailsOf, voidCount } from './kill-store.ts';
 import { allSettled, timesMade } from './fault-runs.ts';
 import {
@@ -106,14 +106,15 @@ export async function killRound(
   );
   holdBack(world, moment);
   const before = await intentCount(world.server.platform.db);
+  const answered: string[] = [];
   const post = async (at: number, path: string, body: object): Promise<number | undefined> => {
     for (;;) {
-      const status = await clients[at]!.post(path, { ...body }).then(
-        (answer) => answer.status,
-        () => undefined,
-      );
+      const answer = await clients[at]!.post(path, { ...body }).catch(() => undefined);
       // On a busy machine a request may have waited too long for its turn: it is sent again.
-      if (status !== 429) return status;
+      if (answer?.status !== 429) {
+        answered.push(answerLine(path, answer));
+        return answer?.status;
+      }
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
@@ -124,10 +125,9 @@ export async function killRound(
     ...toVoid.map(({ id }) => post(1, voidCustomInvoice.path, { id, reason: 'Wrong company name' })),
   ];
   // Killed once all intents are stored, at a moment while the provider holds its answers back.
-  const answered: (number | undefined)[] = [];
-  for (const act of acts) void act.then((status) => answered.push(status));
   for (const end = Date.now() + 60_000; (await intentCount(world.server.platform.db)) < before + 2 * each;) {
-    if (Date.now() > end) throw new Error(`not every intent was stored; answers so far: ${answered.join()}`);
+    if (Date.now() > end)
+      throw new Error(`not every intent was stored; answers so far:\n${answered.join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await new Promise((resolve) => setTimeout(resolve, random.int(50, 600)));

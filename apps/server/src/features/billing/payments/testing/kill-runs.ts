@@ -1,4 +1,4 @@
-import { httpClient } from '../../../../testing/process.ts';
+import { answerLine, httpClient } from '../../../../testing/process.ts';
 import { killableKey, killableServers, type Killable } from '../../../../testing/killable.ts';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { createRandom } from '../../../../platform/demo/world.ts';
@@ -73,15 +73,18 @@ export async function killRound(
       }),
     ),
   );
-  const sent = jobs.map(({ action, target }) =>
-    clients
+  const answered: string[] = [];
+  const sent = jobs.map(async ({ action, target }) => {
+    const answer = await clients
       .get(action)!
       .post(addressOf(action.call, sentInput(target)), action.call.body ? sentInput(target) : {})
-      .catch(() => undefined),
-  );
+      .catch(() => undefined);
+    answered.push(answerLine(`${action.name} ${JSON.stringify(target.input)}`, answer));
+  });
   // Killed once all intents are stored, at a moment while the vendor holds its answers back.
-  for (const end = Date.now() + 20_000; (await intentsOf(world.server.platform.db)) < before + jobs.length;) {
-    if (Date.now() > end) throw new Error('not every intent was stored');
+  for (const end = Date.now() + 60_000; (await intentsOf(world.server.platform.db)) < before + jobs.length;) {
+    if (Date.now() > end)
+      throw new Error(`not every intent was stored; answers so far:\n${answered.join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await new Promise((resolve) => setTimeout(resolve, random.int(50, 600)));

@@ -1,8 +1,11 @@
-import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import type { SeedCustomer, SeedPaypalSubscription } from '../../../../platform/demo/world.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
-import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
+import {
+  linkedCustomer,
+  mirrorCustomer,
+  seedCatalogue,
+} from '../../../customers/accounts/testing/factory.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { readPaypal } from '../paypal-reading.ts';
@@ -90,7 +93,7 @@ export async function debtor(world: PaymentsWorld, card: Card = 'insufficient_fu
   );
   const client = world.onlooker;
   if (card === 'visa') await client.paymentMethods.attach('pm_card_visa', { customer: stripeID });
-  await world.admin.call(refreshStripe, { userid: customer.userid });
+  await mirrorCustomer(world.admin, customer.userid);
   const { data } = await client.charges.list({ customer: stripeID, limit: 10 });
   const chargeID = data.find(({ status }) => status === 'failed')!.id;
   const invoices = await client.invoices.list({ customer: stripeID, status: 'open' });
@@ -112,7 +115,7 @@ export async function legacyCustomer(
     { subscriptions: price ? [{ id: subscription, price, start: '2026-06-01T00:00:00Z' }] : [] },
     { legacy: true, planCode: 'monthlyIND1', ...account },
   );
-  await world.admin.call(refreshStripe, { userid: customer.userid });
+  await mirrorCustomer(world.admin, customer.userid);
   return { userid: customer.userid, stripeID, subscription };
 }
 

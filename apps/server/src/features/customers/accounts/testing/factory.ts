@@ -1,4 +1,6 @@
 import type { SeedCustomer } from '../../../../platform/demo/world.ts';
+import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import type { Client } from '../../../../testing/server.ts';
 import type { StripeTestServer } from '../../../../testing/stripe.ts';
 import { makeCustomer } from '../factory.ts';
 import { catalogue } from '../demo/catalogue.ts';
@@ -39,6 +41,19 @@ export async function linkedCustomer(
     },
   ]);
   return customer;
+}
+
+/**
+ * Has the server read a customer at the sandbox, for a test that needs the mirror. These servers give a request up after a
+ * second, which a busy machine may need: it is asked again then.
+ * @throws Error with the server's words
+ */
+export async function mirrorCustomer(admin: Client, userid: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { status, body } = await admin.call(refreshStripe, { userid });
+    if (status === 200) return;
+    if (tries === 20 || status < 500) throw new Error(`${userid} was not read: ${status} ${body.message}`);
+  }
 }
 
 export { makeCustomer, makeCustomers } from '../factory.ts';

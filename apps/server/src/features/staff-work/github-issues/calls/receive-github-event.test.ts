@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { getGithubIssues } from '@midoffice/contract/staff-work/github-issues/calls/get-github-issues';
 import { getGithubIssue } from '@midoffice/contract/staff-work/github-issues/calls/get-github-issue';
 import { receiveGithubEvent } from '@midoffice/contract/staff-work/github-issues/calls/receive-github-event';
 import { refreshGithubIssues } from '@midoffice/contract/staff-work/github-issues/calls/refresh-github-issues';
 import { chatTestServer, until, type ChatTestServer } from '../../../../testing/chat.ts';
+import type { GithubIssueRecord } from '../../../../platform/connectors/github/records.ts';
 import type { Client } from '../../../../testing/server.ts';
+import { keepIssues, refreshIssue } from '../mirror.ts';
 
 const repository = 'acme/platform';
 
@@ -68,6 +71,42 @@ describe('receive-github-event', () => {
     world.sandbox.inject({ kind: '500', vendor: 'github', method: 'GET' });
     world.sandbox.github.change(repository, 1, { action: 'closed' });
     await until('a later try reads it', async () => (await issue(1)).state === 'closed');
+  });
+
+  test('an issue that was deleted, or is in another repository now, is listed no more', async () => {
+    const { platform } = world.server;
+    world.sandbox.github.seed(repository, [{ title: 'Stays', createdAt: new Date().toISOString() }]);
+    for (const action of ['deleted', 'transferred'] as const) {
+      world.sandbox.github.seed(repository, [{ title: action, createdAt: new Date().toISOString() }]);
+      await member.call(refreshGithubIssues, { repository });
+      const { issues, total } = (await member.call(getGithubIssues, { query: action })).body;
+      assert.equal(total, 1);
+      world.sandbox.github.change(repository, issues[0]!.number, { action });
+      await until('it is gone', async () => {
+        const { body } = await member.call(getGithubIssues, { query: action });
+        return body.total === 0;
+      });
+    }
+    assert.equal((await member.call(getGithubIssues, { query: 'Stays' })).body.total, 1);
+    await refreshIssue(platform, repository, 999_999);
+  });
+
+  test('a reading that began earlier replaces no later one, also where that one found nothing new', async () => {
+    const { platform } = world.server;
+    world.sandbox.github.seed(repository, [
+      { title: 'Closed and opened', createdAt: new Date().toISOString() },
+    ]);
+    await member.call(refreshGithubIssues, { repository });
+    const { number } = (await member.call(getGithubIssues, { query: 'Closed and opened' })).body.issues[0]!;
+    const now = await platform.connectors.github.fetchIssue(repository, number);
+    assert.ok(now && now !== 'gone');
+    const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const keep = (issue: GithubIssueRecord, readAt: string) =>
+      platform.db.transaction().execute((trx) => keepIssues(trx, { issues: [issue], readAt }));
+    assert.equal(await keep(now, soon(20)), 0);
+    assert.equal(await keep({ ...now, state: 'closed' }, soon(10)), 0);
+    assert.equal((await issue(number)).state, 'open');
+    assert.equal(await keep({ ...now, state: 'closed' }, soon(30)), 1);
   });
 
   test('what a delivery says is not believed: the issue is read', async () => {

@@ -57,6 +57,14 @@ describe('receive-intercom-event', () => {
     await until('it is read by a later try', async () => (await texts('8200')).at(-1) === 'Hello?');
   });
 
+  test('a HEAD request is answered: Intercom sends one before it takes the address', async () => {
+    const { statusCode, payload } = await world.server.app.inject({
+      method: 'HEAD',
+      url: receiveIntercomEvent.path,
+    });
+    assert.deepEqual([statusCode, payload], [200, '']);
+  });
+
   test('a replay changes nothing, nor does the news of a conversation that nobody linked', async () => {
     await link('8300');
     const { signature } = world.sandbox.intercom;

@@ -6,6 +6,8 @@ import { chatTestServer, intercomFilesHost, type ChatTestServer } from '../../..
 import { refuses } from '../../../../testing/refuses.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { conversationMessages, fetchConversation, keepConversation } from '../api.ts';
+import { keptConversation } from '../message.ts';
+import { readPictureUrl } from '../store.ts';
 import { ada, seedConversation } from '../testing/conversation.ts';
 
 describe('show-intercom-picture', () => {
@@ -51,6 +53,46 @@ describe('show-intercom-picture', () => {
     assert.ok(!rawPayload.includes('secret-note'), 'nothing that came with it is left');
     file('a.png', await png(5));
     assert.deepEqual((await show(name)).rawPayload, rawPayload, 'it was kept');
+  });
+
+  test('a picture whose address is signed anew at each reading is kept once, and fetched by the newest address', async () => {
+    const { platform } = world.server;
+    const at = (expires: number) =>
+      `https://${intercomFilesHost}/signed.png?id=7&expires=${expires}&signature=${'0a'.repeat(expires)}&req=x`;
+    const first = await pictureAt('9011', at(1));
+    file('signed.png', await png(7));
+    const found = (await fetchConversation(platform, '9011'))!;
+    const [picture] = found.messages.at(-1)!.pictures;
+    const again = keptConversation(
+      {
+        ...found,
+        messages: [
+          {
+            id: 'r1',
+            type: 'user',
+            author: 'Ada',
+            date: found.readAt,
+            attachments: [],
+            html: `<img src="${at(2)}">`,
+          },
+          {
+            id: 'r2',
+            type: 'user',
+            author: 'Ada',
+            date: found.readAt,
+            attachments: [],
+            html: `<img src="${at(2).replace('id=7', 'id=8')}">`,
+          },
+        ],
+      },
+      platform.now(),
+    );
+    const [same, other] = again.messages.map(({ pictures }) => pictures[0]!.file);
+    assert.deepEqual([picture!.file, same], [first, first]);
+    assert.notEqual(other, first, 'what else the address says names another picture');
+    await platform.db.transaction().execute((trx) => keepConversation(trx, again));
+    assert.equal(await readPictureUrl(platform.db, first), at(2));
+    assert.equal((await show(first)).statusCode, 200);
   });
 
   test('what is no picture, is gone, or lies at an internal address is not shown', async () => {

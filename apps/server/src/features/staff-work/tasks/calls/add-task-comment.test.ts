@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import { showTaskFile } from '@midoffice/contract/staff-work/tasks/calls/show-task-file';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
@@ -83,6 +84,51 @@ describe('add-task-comment', () => {
       ],
     );
     assert.equal((await server.read(_id)).comments, 1);
+  });
+
+  test('sound and film are shown again, and stay where the comment is changed without naming files', async () => {
+    const { _id } = await server.task();
+    const sound = new File(
+      [new Uint8Array([0xff, 0xfb, 0x90, 0x64, ...Array<number>(400).fill(0)])],
+      'call.mp3',
+    );
+    const film = new File([Buffer.from('00000018667479706d70343200000000', 'hex'), 'mp42isom'], 'bug.mp4');
+    const { status, body } = await server.comment({
+      selectedTask: _id,
+      comment: 'sound and film',
+      attachments: [sound, film],
+    });
+    assert.equal(status, 200, body.message);
+    const { index, attachments } = body.activityRecord;
+    for (const { url } of attachments) {
+      const shown = await server.ann.call(showTaskFile, { name: url.split('/').at(-1)! });
+      assert.equal(shown.status, 200, url);
+    }
+    const changed = await server.comment({ selectedTask: _id, comment: 'seen', commentIndex: String(index) });
+    assert.deepEqual(changed.body.activityRecord.attachments, attachments);
+    const named = await server.comment({
+      selectedTask: _id,
+      comment: 'sound only',
+      commentIndex: String(index),
+      uploadedAttachments: JSON.stringify([attachments[0]]),
+    });
+    assert.deepEqual(named.body.activityRecord.attachments, [attachments[0]]);
+  });
+
+  test('more files than a comment may have are refused before one is stored', async (t) => {
+    const { _id } = await server.task();
+    const files = (count: number) => Array.from({ length: count }, (_none, n) => new File(['x'], `${n}.txt`));
+    const { body } = await server.comment({ selectedTask: _id, comment: 'full', attachments: files(20) });
+    const digest = await server.digest();
+    const put = t.mock.method(server.platform.files, 'put');
+    const answer = await server.comment({
+      selectedTask: _id,
+      comment: 'one more',
+      commentIndex: String(body.activityRecord.index),
+      attachments: files(1),
+    });
+    assert.deepEqual([answer.status, answer.body.message], [400, 'attachments: must be at most 20 files']);
+    assert.deepEqual([await server.digest(), put.mock.callCount()], [digest, 0]);
   });
 
   test("a comment of somebody else's, a line that is none and one that is not there are refused, and nothing is stored (r002-task-comment-own)", async () => {

@@ -2,11 +2,14 @@ import { cutText } from '@midoffice/contract/kernel';
 import type { InputOf } from '@midoffice/contract/kernel';
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
+import type { Attachment } from '@midoffice/contract/staff-work/tasks/shapes';
+import type { DbOrTrx } from '../../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared, type WriteContext } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
 import { ownComment } from '../comments.ts';
 import { keepFiles, nameOfUrl } from '../files.ts';
+import { rewordNotices } from '../inbox-store.ts';
 import { mentioned, notifyPeople } from '../notices.ts';
 import { readActivityItem, readFiles, readTask, staffNames, type StoredTask } from '../store.ts';
 import { addActivity, addFiles, changeComment, dropFiles, type KeptFile } from '../write-store.ts';
@@ -27,6 +30,22 @@ async function add(
   return index;
 }
 
+/**
+ * The files that a changed comment keeps: those that are named, all where none are.
+ * @throws ApiError 400 where they are too many together with the new ones
+ */
+async function stayingFiles(
+  db: DbOrTrx,
+  { selectedTask, uploadedAttachments: named, attachments = [] }: Input,
+  index: number,
+): Promise<readonly Attachment[]> {
+  const present = await readFiles(db, selectedTask, index);
+  const staying = named ? present.filter(({ url }) => named.some((one) => one.url === url)) : present;
+  if (staying.length + attachments.length > taskLimits.attachments)
+    throw badInput('attachments', `must be at most ${taskLimits.attachments} files`);
+  return staying;
+}
+
 /** Changes the caller's own comment; files that are not among those that stay are dropped. */
 async function change(
   context: WriteContext,
@@ -37,10 +56,7 @@ async function change(
 ): Promise<string> {
   const { trx, platform } = context;
   const { message } = await ownComment(context, task._id, index);
-  const present = await readFiles(trx, task._id, index);
-  const staying = (input.uploadedAttachments ?? present).map(({ url }) => nameOfUrl(url) ?? '');
-  if (staying.length + files.length > taskLimits.attachments)
-    throw badInput('attachments', `must be at most ${taskLimits.attachments} files`);
+  const staying = (await stayingFiles(trx, input, index)).map(({ url }) => nameOfUrl(url));
   const gone = await dropFiles(trx, task._id, index, staying);
   if (gone.length) await platform.jobs.enqueue('tasks.remove-files', { names: gone }, { trx });
   await addFiles(trx, task._id, index, files);
@@ -54,13 +70,16 @@ export const handler = implementPrepared(
     const { platform } = context;
     // Before a file is stored: a comment of somebody else's, or of no task, stores none.
     if (!(await readTask(platform.db, input.selectedTask))) throw new ApiError(404, 'Task not found.');
-    if (input.commentIndex !== undefined)
-      await ownComment({ trx: platform.db, staff: context.staff }, input.selectedTask, input.commentIndex);
+    const { commentIndex } = input;
+    if (commentIndex !== undefined) {
+      await ownComment({ trx: platform.db, staff: context.staff }, input.selectedTask, commentIndex);
+      await stayingFiles(platform.db, input, commentIndex);
+    }
     const files = await keepFiles(platform, input.attachments ?? []);
     if (
       !input.comment.trim() &&
       !files.length &&
-      !(input.commentIndex !== undefined && input.uploadedAttachments?.length)
+      !(commentIndex !== undefined && input.uploadedAttachments?.length)
     )
       throw badInput('comment', 'is empty');
     return files;
@@ -74,7 +93,8 @@ export const handler = implementPrepared(
     const people = await staffNames(trx);
     const old = new Set(mentioned(before, people));
     const concerned = isNew ? [...task.assignees, ...(task.createdBy ? [task.createdBy] : [])] : [];
-    await notifyPeople(context, { taskId: task._id }, [
+    if (!isNew) await rewordNotices(trx, task._id, index, cutText(input.comment, 200));
+    await notifyPeople(context, { taskId: task._id, line: index }, [
       ...mentioned(input.comment, people)
         .filter((userid) => !old.has(userid))
         .map((userid) => ({ kind: 'mentioned' as const, userid, message: cutText(input.comment, 200) })),

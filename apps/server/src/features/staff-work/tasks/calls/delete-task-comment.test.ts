@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { deleteTaskComment } from '@midoffice/contract/staff-work/tasks/calls/delete-task-comment';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
@@ -10,6 +11,22 @@ describe('delete-task-comment', () => {
     server = await tasksServer();
   });
   after(() => server.close());
+
+  test('what inboxes quote of a comment changes and goes with it, and is not mailed in the morning', async () => {
+    const { _id } = await server.task({ title: 'Quoted', assignees: '["ben"]' });
+    const inbox = async () => {
+      const { rows } = (await server.ben.call(getTaskInbox, {})).body;
+      return rows.filter(({ title }) => title === 'Quoted').map(({ message }) => message);
+    };
+    const { index } = (await server.comment({ selectedTask: _id, comment: 'the password is 1234' })).body
+      .activityRecord;
+    await server.comment({ selectedTask: _id, comment: 'stays' });
+    assert.deepEqual(await inbox(), ['stays', 'the password is 1234', 'gave you this task']);
+    await server.comment({ selectedTask: _id, comment: 'changed', commentIndex: String(index) });
+    assert.deepEqual(await inbox(), ['stays', 'changed', 'gave you this task']);
+    await server.ann.call(deleteTaskComment, { selectedTask: _id, commentIndex: index });
+    assert.deepEqual(await inbox(), ['stays', 'gave you this task']);
+  });
 
   test('its text and files go, its line stays: later comments keep their number', async () => {
     const { _id } = await server.task();

@@ -2,6 +2,7 @@ import { deleteTaskComment } from '@midoffice/contract/staff-work/tasks/calls/de
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
 import { ownComment } from '../comments.ts';
+import { dropNotices } from '../inbox-store.ts';
 import { dropFiles, emptyComment } from '../write-store.ts';
 
 export const handler = implementWrite(deleteTaskComment, async (context, { selectedTask, commentIndex }) => {
@@ -10,6 +11,7 @@ export const handler = implementWrite(deleteTaskComment, async (context, { selec
   const comment = await ownComment(context, task._id, commentIndex);
   const names = await dropFiles(trx, task._id, commentIndex, []);
   if (names.length) await platform.jobs.enqueue('tasks.remove-files', { names }, { trx });
+  await dropNotices(trx, task._id, commentIndex);
   await emptyComment(trx, task._id, commentIndex, 'Deleted a comment', new Date(platform.now()));
   await context.audit({
     targetKind: 'task',

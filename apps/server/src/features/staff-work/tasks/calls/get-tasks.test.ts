@@ -71,6 +71,23 @@ describe('get-tasks', () => {
     assert.equal((await server.ann.call(getTasks, {})).body.tasks['Deployed / closed']!.length, 1);
   });
 
+  test('without the snoozed ones, also in the counts, until their moment has come', async () => {
+    const closed = { status: 'Deployed / closed', issue: 'true', assignees: '["ben"]' };
+    await server.task(closed);
+    const { _id } = await server.task(closed);
+    await server.ann.call(snoozeTask, { _id, until: '2024-06-02' });
+    for (const assignee of [undefined, 'ben']) {
+      const asked = { awake: 'true', ...(assignee && { assignee }) } as const;
+      const { issues, counts } = (await server.ann.call(getTasks, asked)).body;
+      assert.deepEqual([issues['Deployed / closed']!.length, counts.issues['Deployed / closed']], [1, 1]);
+      server.clock.nowMs += 86_400_000;
+      const later = (await server.ann.call(getTasks, asked)).body;
+      assert.equal(later.counts.issues['Deployed / closed'], 2);
+      assert.equal(later.issues['Deployed / closed']!.length, 2);
+      server.clock.nowMs -= 86_400_000;
+    }
+  });
+
   test('bad input and strangers are refused', async () => {
     await refuses(
       server,

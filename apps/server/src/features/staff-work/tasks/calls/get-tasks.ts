@@ -13,10 +13,11 @@ export const handler = implementRead(getTasks, async ({ platform, db }, input) =
   if (group === undefined && limit > groupLimit)
     throw badInput('limit', `must be at most ${groupLimit} without a group`);
   const groups = group === undefined ? all : [group];
-  const openAt = input.open ? new Date(platform.now()) : undefined;
+  const now = new Date(platform.now());
+  const [openAt, awakeAt] = [input.open ? now : undefined, input.awake ? now : undefined];
   const [rows, counted, users] = await Promise.all([
-    listTasks(db, { category, groups, limit, skip, assignee, openAt }),
-    input.counts ? countTasks(db, { category, assignee, openAt }) : [],
+    listTasks(db, { category, groups, limit, skip, assignee, openAt, awakeAt }),
+    input.counts ? countTasks(db, { category, assignee, openAt, awakeAt }) : [],
     taskUsers(platform, db),
   ]);
   return { ...groupRows(all, rows, counted), users };

@@ -51,6 +51,19 @@ describe('move-task', () => {
     );
   });
 
+  test('a task is put right below one that shares its place with others', async () => {
+    const made = [];
+    for (const title of ['a', 'b', 'c', 'd']) made.push(await server.task({ title, status: 'Meeting req.' }));
+    const ids = made.map(({ _id }) => _id);
+    const { db } = server.platform;
+    await db.updateTable('task').set({ rank: 'a5' }).where('id', 'in', ids.slice(0, 3)).execute();
+    await db.updateTable('task').set({ rank: 'a6' }).where('id', '=', ids[3]!).execute();
+    const [first, second, third] = await column('Meeting req.');
+    const above = made.find(({ title }) => title === first)!;
+    await server.ann.call(moveTask, { _id: ids[3]!, status: 'Meeting req.', after: above._id });
+    assert.deepEqual(await column('Meeting req.'), [first, 'd', second, third]);
+  });
+
   test('a place that is not there any more, bad input and strangers are refused', async () => {
     const [a, b] = [await server.task(), await server.task({ status: 'Alert' })];
     await refuses(

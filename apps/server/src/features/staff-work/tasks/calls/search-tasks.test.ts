@@ -48,6 +48,20 @@ describe('search-tasks', () => {
     assert.deepEqual([body.counts.tasks['Financials'], body.counts.issues['Financials']], [1, 1]);
   });
 
+  test('finds symbols, addresses and numbers with points in them, as far as they are typed', async () => {
+    await server.task({ title: 'Volumes of BRK.B', content: 'Asked by (ada@client.example), since v2.14' });
+    const { _id } = await server.task({ title: 'Prices' });
+    await server.comment({
+      selectedTask: _id,
+      comment: 'AAPL.US too, see https://files.example/a_b/list.csv.',
+    });
+    for (const query of ['BRK.B', 'brk', 'ada@client.example', 'ada@cli', 'v2.14', 'volumes BRK.B,'])
+      assert.deepEqual(await find(query), ['Volumes of BRK.B'], query);
+    for (const query of ['AAPL.US', 'aapl.u', 'https://files.example', 'files.example/a_b/list.csv'])
+      assert.deepEqual(await find(query), ['Prices'], query);
+    for (const query of ["o'neill\\", "'", "\\' | a", 'x:*b']) await find(query);
+  });
+
   test("a person's own tasks are found, whatever newer ones of others fit", async () => {
     const { _id } = await server.task({ title: 'Zebra of Ben', assignees: '["ben"]' });
     const said = await server.task({ title: 'Said', assignees: '["ben"]' });

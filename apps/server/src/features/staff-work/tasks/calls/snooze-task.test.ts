@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 describe('snooze-task', () => {
@@ -21,6 +22,21 @@ describe('snooze-task', () => {
     assert.equal((await server.read(_id)).snoozedUntil, null);
   });
 
+  test('several at once, each with its entry in the audit log; one that is gone is said', async () => {
+    const made = await Promise.all([server.task(), server.task(), server.task()]);
+    const ids = made.map(({ _id }) => _id);
+    const { status, body } = await server.ann.call(snoozeTask, {
+      ids: [...ids, 'gone', ids[0]!],
+      until: '2024-06-03T08:00:00Z',
+    });
+    assert.deepEqual([status, body.message], [200, 'Snoozed. 1 no longer there.']);
+    for (const id of ids) {
+      assert.equal((await server.read(id)).snoozedUntil, '2024-06-03T08:00:00.000Z');
+      const { after: changed } = (await newestAudit(server, id)) as { after: object };
+      assert.deepEqual(changed, { snoozedUntil: '2024-06-03T08:00:00.000Z' });
+    }
+  });
+
   test('a moment in the past, a task that is gone and strangers are refused', async () => {
     const { _id } = await server.task();
     await refuses(
@@ -32,6 +48,8 @@ describe('snooze-task', () => {
       'until: must be in the future',
     );
     await refuses(server, server.ann, snoozeTask, { _id: 'gone', until: null }, 404, 'Task not found.');
+    await refuses(server, server.ann, snoozeTask, { ids: ['gone'], until: null }, 404, 'Task not found.');
+    await refuses(server, server.ann, snoozeTask, { until: null }, 400, '_id: is required');
     await refuses(server, server.stranger, snoozeTask, { _id, until: null }, 403, noAccess);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTaskAlert } from '@midoffice/contract/staff-work/tasks/calls/create-task-alert';
+import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { tasksServer, type TasksServer } from '../testing/tasks.ts';
@@ -29,6 +30,8 @@ describe('alerts of tasks', () => {
     const quiet = await server.task();
     await server.ann.call(createTaskAlert, { _id, duration: '1-hr' });
     await server.ann.call(createTaskAlert, { _id: quiet._id, duration: '4-hr' });
+    // What is snoozed comes back with its alert.
+    await server.ann.call(snoozeTask, { _id, until: '2024-07-01' });
     assert.equal(await sendDueAlerts(server.platform), 0);
     // The server was away for two hours.
     server.clock.nowMs += 2 * hourMs;
@@ -36,6 +39,7 @@ describe('alerts of tasks', () => {
     assert.equal(sent[0]! + sent[1]! + sent[2]!, 1);
     const task = await server.read(_id);
     assert.deepEqual([task.status, task.activity.at(-1)!.type, task.version], ['Alert', 'bot', 2]);
+    assert.equal(task.snoozedUntil, null);
     const { rows } = (await server.ben.call(getTaskInbox, {})).body;
     assert.deepEqual(
       rows.map(({ kind }) => kind),
@@ -104,5 +108,29 @@ describe('alerts of tasks', () => {
       written.map(({ recipient }) => recipient),
       ['ann@staff.example'],
     );
+  });
+
+  test('somebody whose address takes no mail keeps neither their own alert nor those of others from coming', async () => {
+    const { db } = server.platform;
+    await server.staff({ userid: 'odd', role: 'standard', permissions: ['tasks'] });
+    await db
+      .updateTable('account')
+      .set({ email: 'odd one@staff.example' })
+      .where('userid', '=', 'odd')
+      .execute();
+    const first = await server.task({ title: 'For the odd one', assignees: '["odd"]' });
+    await server.ann.call(createTaskAlert, { _id: first._id, duration: '1-hr' });
+    server.clock.nowMs += 1000;
+    const second = await server.task({ title: 'For Ben', assignees: '["ben"]' });
+    await server.ann.call(createTaskAlert, { _id: second._id, duration: '1-hr' });
+    server.clock.nowMs += 2 * hourMs;
+    await sendDueAlerts(server.platform);
+    for (const { _id } of [first, second]) assert.equal((await server.read(_id)).status, 'Alert');
+    const written = new Set((await mails()).map(({ subject }) => subject));
+    assert.deepEqual([written.has('Alert: For Ben'), written.has('Alert: For the odd one')], [true, false]);
+    await server.task({ assignees: '["odd"]' });
+    server.clock.nowMs += 2 * hourMs;
+    await sendDigests(server.platform);
+    await db.updateTable('account').set({ email: 'odd@staff.example' }).where('userid', '=', 'odd').execute();
   });
 });

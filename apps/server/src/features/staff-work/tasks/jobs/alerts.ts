@@ -1,11 +1,11 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
-import { putMail } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { insertAudit } from '../../../../platform/audit/store.ts';
 import type { Trx } from '../../../../platform/db/connect.ts';
 import { publicUrl } from '../../../../platform/settings/address.ts';
 import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { markAlerted, nextDueAlert, putNotices, type DueAlert } from '../inbox-store.ts';
+import { mailStaff } from '../staff-mail.ts';
 import { staffNames } from '../store.ts';
 import { addActivity, writeFields } from '../write-store.ts';
 
@@ -33,7 +33,7 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
     { by: null, at, isMailed: true },
   );
   for (const person of reached)
-    await putMail(platform, trx, {
+    await mailStaff(platform, trx, {
       to: person.email,
       subject: `Alert: ${task.title || 'task without a title'}`,
       kind: 'task-alert',

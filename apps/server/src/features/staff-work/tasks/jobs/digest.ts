@@ -1,8 +1,8 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
-import { putMail } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { publicUrl } from '../../../../platform/settings/address.ts';
 import { takeDigest } from '../inbox-store.ts';
+import { mailStaff } from '../staff-mail.ts';
 
 /** What is younger than this may still be read in the console. */
 const waitMs = 3_600_000;
@@ -17,7 +17,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
       if (!digest) return undefined;
       const { lines, count } = digest;
       if (!count) return 0;
-      await putMail(platform, trx, {
+      const isMailed = await mailStaff(platform, trx, {
         to: digest.email,
         subject: count === 1 ? '1 entry in your inbox' : `${count} entries in your inbox`,
         kind: 'task-digest',
@@ -31,7 +31,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
           ? { label: 'Open the inbox', url: `${consoleUrl}?page=tasks&inbox=1` }
           : { label: 'Open the meeting notes', url: `${consoleUrl}?page=tasks&item=meeting-notes` },
       });
-      return 1;
+      return isMailed ? 1 : 0;
     });
     if (sent === undefined) return mails;
     mails += sent;

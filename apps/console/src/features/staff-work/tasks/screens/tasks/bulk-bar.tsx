@@ -52,7 +52,7 @@ export function BulkBar({ ids, onAsk, onClear }: BulkBarProps) {
           </Button>
         )}
       />
-      <Button size="small" onClick={() => onAsk('snooze')}>
+      <Button size="small" disabledReason={tooMany} onClick={() => onAsk('snooze')}>
         Snooze…
       </Button>
       <Button size="small" variant="quiet" onClick={onClear}>

@@ -14,5 +14,7 @@ export const params = {
   group: textParam(),
   issues: flagParam(),
   mine: flagParam(),
+  /** Snoozed ones as well. */
+  snoozed: flagParam(),
   q: textParam(),
 };

@@ -18,6 +18,8 @@ interface PickDialogProps {
   readonly pick: Asked;
   readonly ids: readonly string[];
   readonly users: readonly TaskUser[];
+  /** It is saved; the dialog closes. */
+  onDone(): void;
   onClose(): void;
 }
 
@@ -32,12 +34,18 @@ const snoozes = [
   { label: '7 days', ms: 7 * dayMs },
 ] as const;
 
-function SnoozeDialog({ ids, onClose }: Omit<PickDialogProps, 'pick' | 'users'>) {
-  const write = useWrite(snoozeTask, { onDone: onClose });
-  const until = (ms: number | null): void => {
-    for (const _id of ids)
-      void write.run({ _id, until: ms === null ? null : new Date(Date.now() + ms).toISOString() });
-  };
+function SnoozeDialog({ ids, onDone, onClose }: Omit<PickDialogProps, 'pick' | 'users'>) {
+  const write = useWrite(snoozeTask, {
+    onDone() {
+      onDone();
+      onClose();
+    },
+  });
+  const until = (ms: number | null): void =>
+    void write.run({
+      ids: [...ids],
+      until: ms === null ? null : new Date(Date.now() + ms).toISOString(),
+    });
   return (
     <Dialog
       title="Snooze"
@@ -58,7 +66,7 @@ function SnoozeDialog({ ids, onClose }: Omit<PickDialogProps, 'pick' | 'users'>)
         </>
       }
     >
-      A snoozed task is left out of the open lists until then.
+      A snoozed task is left out of list and board until then.
     </Dialog>
   );
 }
@@ -128,7 +136,12 @@ function PickForm({ pick, subject, users, start, pending, note, onSave, onClose 
 type SetProps = Omit<PickDialogProps, 'pick'> & Pick<FormProps, 'pick'>;
 
 /** Begins with what the task has, and is compared with it when it is saved: what somebody else changed meanwhile is not lost. */
-function OneTaskForm({ task, pick, users, onClose }: Omit<SetProps, 'ids'> & { readonly task: Task }) {
+function OneTaskForm({
+  task,
+  pick,
+  users,
+  onClose,
+}: Omit<SetProps, 'ids' | 'onDone'> & { readonly task: Task }) {
   const [shown] = useState(task);
   const { save, pending, dialog } = useSaveTask(task, users);
   return (
@@ -159,8 +172,13 @@ function OneTaskDialog({ ids, ...props }: SetProps) {
   );
 }
 
-function SeveralTasksDialog({ pick, ids, users, onClose }: SetProps) {
-  const write = useWrite(updateTasks, { onDone: onClose });
+function SeveralTasksDialog({ pick, ids, users, onDone, onClose }: SetProps) {
+  const write = useWrite(updateTasks, {
+    onDone() {
+      onDone();
+      onClose();
+    },
+  });
   const subject = plural(ids.length, 'task');
   return (
     <PickForm
@@ -178,7 +196,8 @@ function SeveralTasksDialog({ pick, ids, users, onClose }: SetProps) {
 
 /** Sets the state, the people or a snooze of one task or several. */
 export function PickDialog({ pick, ...props }: PickDialogProps) {
-  if (pick === 'snooze') return <SnoozeDialog ids={props.ids} onClose={props.onClose} />;
+  if (pick === 'snooze')
+    return <SnoozeDialog ids={props.ids} onDone={props.onDone} onClose={props.onClose} />;
   return props.ids.length === 1 ? (
     <OneTaskDialog pick={pick} {...props} />
   ) : (

@@ -162,7 +162,7 @@ export function TaskGroupList({ data, filter, group, ticked, onOpen }: TaskGroup
     );
   return names.map((name) => (
     <Group
-      key={`${filter.by}/${name}/${String(filter.issues)}/${String(filter.mine)}`}
+      key={`${filter.by}/${name}/${String(filter.issues)}/${String(filter.mine)}/${String(filter.snoozed)}`}
       name={name}
       filter={filter}
       first={rows[name]!}

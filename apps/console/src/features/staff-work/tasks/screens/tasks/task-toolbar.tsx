@@ -11,6 +11,7 @@ interface ToolbarState {
   readonly view: TasksView;
   readonly issues: boolean;
   readonly mine: boolean;
+  readonly snoozed: boolean;
   readonly q: string;
 }
 
@@ -47,6 +48,7 @@ export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
             onChange={(key) => set({ issues: key === 'issues' })}
           />
           <CheckField label="Assigned to me" checked={state.mine} onChange={(mine) => set({ mine })} />
+          <CheckField label="Snoozed" checked={state.snoozed} onChange={(snoozed) => set({ snoozed })} />
           {state.view === 'list' && (
             <FilterBox label="Search tasks" value={state.q} width={200} onChange={(q) => set({ q })} />
           )}

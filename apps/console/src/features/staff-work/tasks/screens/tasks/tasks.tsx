@@ -36,10 +36,16 @@ interface Asked {
 /** Tasks and issues: a list by state or project type, a board, and what concerns the person. */
 export function Tasks(_props: ScreenProps) {
   const [state, set] = useAddressState(params);
-  const { by, issues, mine, q, view, group } = state;
+  const { by, issues, mine, snoozed, q, view, group } = state;
   const filter = useMemo(
-    () => ({ by: view === 'board' ? ('status' as const) : by, issues, mine, q: view === 'list' ? q : '' }),
-    [by, issues, mine, q, view],
+    () => ({
+      by: view === 'board' ? ('status' as const) : by,
+      issues,
+      mine,
+      snoozed,
+      q: view === 'list' ? q : '',
+    }),
+    [by, issues, mine, snoozed, q, view],
   );
   const read = useTaskGroups(filter);
   const inbox = useRead(getTaskInbox, { unread: 'true', limit: '1' });
@@ -131,7 +137,15 @@ export function Tasks(_props: ScreenProps) {
           onClose={() => setCreating(false)}
         />
       )}
-      {asked && <PickDialog pick={asked.pick} ids={asked.ids} users={users} onClose={() => setAsked(null)} />}
+      {asked && (
+        <PickDialog
+          pick={asked.pick}
+          ids={asked.ids}
+          users={users}
+          onDone={() => setTicked((old) => new Set([...old].filter((id) => !asked.ids.includes(id))))}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Stack>
   );
 }

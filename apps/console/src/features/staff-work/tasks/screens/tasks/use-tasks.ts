@@ -21,16 +21,26 @@ export interface TaskFilter {
   readonly by: TaskCategory;
   readonly issues: boolean;
   readonly mine: boolean;
+  /** Whether snoozed ones are shown as well. */
+  readonly snoozed: boolean;
   readonly q: string;
 }
 
-/** The groups that the filters leave, searched where something is typed. */
-export function useTaskGroups({ by, mine, q }: TaskFilter) {
+/** What the filters ask for beside the group. */
+const asked = ({ by, mine, snoozed }: TaskFilter, userid: string) => ({
+  category: by,
+  ...(mine && { assignee: userid }),
+  ...(!snoozed && ({ awake: 'true' } as const)),
+});
+
+/** The groups that the filters leave, searched where something is typed: a search finds snoozed ones as well. */
+export function useTaskGroups(filter: TaskFilter) {
+  const { by, mine, q } = filter;
   const { userid } = useMe();
   const person = mine ? { assignee: userid } : {};
   const query = q.trim();
   const options = { keep: true, everyMs: refreshMs };
-  const all = useRead(getTasks, query ? null : { category: by, ...person }, options);
+  const all = useRead(getTasks, query ? null : asked(filter, userid), options);
   const found = useRead(searchTasks, query ? { query, category: by, ...person } : null, options);
   return query ? found : all;
 }
@@ -44,18 +54,20 @@ export const sideOf = (data: TaskGroups, issues: boolean) => ({
 /** The rows of one group beyond those of the first answer, read on as they are asked for. */
 export function useGroupRows(
   group: string,
-  { by, issues, mine }: TaskFilter,
+  filter: TaskFilter,
   enabled: boolean,
 ): { rows: readonly TaskRow[] | undefined; hasMore: boolean; loadingMore: boolean; more(): void } {
   const { userid } = useMe();
   const read = useReadFurther(
     getTasks,
-    { category: by, group, limit: String(groupLimit), counts: 'false', ...(mine && { assignee: userid }) },
+    { ...asked(filter, userid), group, limit: String(groupLimit), counts: 'false' },
     (page, pages) =>
-      (sideOf(page, issues).rows[group]?.length ?? 0) < groupLimit ? null : String(pages.length * groupLimit),
+      (sideOf(page, filter.issues).rows[group]?.length ?? 0) < groupLimit
+        ? null
+        : String(pages.length * groupLimit),
     { name: 'skip', enabled },
   );
-  const rows = read.pages?.flatMap((page) => sideOf(page, issues).rows[group] ?? []);
+  const rows = read.pages?.flatMap((page) => sideOf(page, filter.issues).rows[group] ?? []);
   // A task that moved up while the next page was read is in both.
   const unique = rows && [...new Map(rows.map((row) => [row._id, row])).values()];
   return { rows: unique, hasMore: read.hasMore, loadingMore: read.loadingMore, more: read.more };
