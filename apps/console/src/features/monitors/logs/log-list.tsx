@@ -2,6 +2,7 @@ import { logLimits } from '@midoffice/contract/monitors/logs/lists';
 import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
 import { useMemo } from 'react';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { RecordList } from '../../../kit/list/record-list.tsx';
@@ -70,7 +71,7 @@ function ReachNote({ logs, at }: { readonly logs: Logs; readonly at: LogsAddress
     <div className={css.note} role="status">
       {logs.boundedBy === 'hours'
         ? `Only events of the ${span} were read. Choose a longer span for older ones.`
-        : `Only the newest ${at.limit.toLocaleString('en')} events were read. Raise the limit for older ones.`}
+        : `Only the newest ${formatNumber(at.limit)} events were read. Raise the limit for older ones.`}
     </div>
   );
 }
