@@ -22,16 +22,13 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
   const [current, noteSaved] = useLatestValue('alert-banner', revision);
   // The banner that the person saw when they began to write; null: the form is about the one that is shown now.
   const [begun, setBegun] = useState<number | null>(null);
-  const fields = useFields(
-    empty,
-    {
-      text: required(bannerWords.noText),
-      hours(text) {
-        const read = readHours(text);
-        return 'problem' in read ? read.problem : null;
-      },
+  const fields = useFields(empty, {
+    text: required(bannerWords.noText),
+    hours(text) {
+      const read = readHours(text);
+      return 'problem' in read ? read.problem : null;
     },
-  );
+  });
   if (fields.dirty && begun === null) setBegun(current);
   if (!fields.dirty && begun !== null) setBegun(null);
   const offer = useFormGuard(fields, { label: 'Alert banner', draft: 'alert-banner' });

@@ -79,11 +79,7 @@ export function FaqForm({ edited, onDone }: { readonly edited: Edited; onDone():
   const desk = useFaqForm(edited, onDone);
   const { fields, deletion } = desk;
   return (
-    <Form
-      label="FAQ record"
-      onSubmit={desk.publish}
-      buttons={<Buttons desk={desk} onNew={onDone} />}
-    >
+    <Form label="FAQ record" onSubmit={desk.publish} buttons={<Buttons desk={desk} onNew={onDone} />}>
       {desk.offer}
       <div className={css.form} data-screen="faq-edit-mode">
         <CodeFields fields={fields} />

@@ -108,7 +108,13 @@ export function LogList({ at, set }: LogListProps) {
         columns={columns}
         rowKey={({ eventId }) => eventId}
         sorted
-        empty={at.q ? 'No events with these words.' : at.hours ? 'No events in this span.' : 'No events in this log group.'}
+        empty={
+          at.q
+            ? 'No events with these words.'
+            : at.hours
+              ? 'No events in this span.'
+              : 'No events in this log group.'
+        }
         open={at.event}
         onOpen={(event) => set({ event }, { push: true })}
         panelWidth={520}

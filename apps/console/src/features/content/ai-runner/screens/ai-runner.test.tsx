@@ -133,7 +133,10 @@ describe('ai-runner-screen', () => {
     await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
     const data = (): string => screen.getByLabelText<HTMLTextAreaElement>('Prompt data').value;
     await user.type(screen.getByLabelText('Prompt data'), 'First');
-    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'a.txt', { type: 'text/plain' }));
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['x'], 'a.txt', { type: 'text/plain' }),
+    );
     await user.click(button('Run'));
     assert.ok(await screen.findByText('It is in your account.'));
     assert.deepEqual([data(), screen.getAllByText('a.txt').length], ['First', 1]);

@@ -106,7 +106,11 @@ describe('cloudwatch-logs-screen', () => {
 
   test('control characters and script are drawn as text, in the list and whole', async () => {
     const message = '\u001B[31mERROR\u001B[0m <script>alert(1)</script><img src=x onerror=alert(1)>\nsecond';
-    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1, () => message), isCut: false, boundedBy: null });
+    const server = withGroups().answers(cloudwatchLogs, {
+      rows: rowsOf(1, () => message),
+      isCut: false,
+      boundedBy: null,
+    });
     const { user } = drawScreen(CloudwatchLogs, { server, address: open });
     const cell = await screen.findByText(/\\u001B\[31mERROR\\u001B\[0m <script>alert\(1\)<\/script><img/);
     await user.click(cell);

@@ -52,9 +52,9 @@ describe('doc-description', () => {
   test('says what is missing, in the order of the form (r003-route-docs)', async () => {
     const texts = { endpoint: 'quote', description: 'd', content: 'c' };
     const wrong: [object, number, string][] = [
-      [{ endpoint: ' ', description: '', content: '' }, 400, 'endpoint: Please search for an endpoint.'],
-      [{ ...texts, description: ' ', content: '' }, 400, 'description: Please enter a description.'],
-      [{ ...texts, content: '' }, 400, 'content: Please enter a content.'],
+      [{ endpoint: ' ', description: '', content: '' }, 400, 'Please search for an endpoint.'],
+      [{ ...texts, description: ' ', content: '' }, 400, 'Please enter a description.'],
+      [{ ...texts, content: '' }, 400, 'Please enter a content.'],
       [{ ...texts, endpoint: 'no such thing' }, 404, 'No endpoint found with that name.'],
       [{ ...texts, description: 'x'.repeat(501) }, 400, 'description: must have at most 500 characters'],
       [{ ...texts, content: 'x'.repeat(20_001) }, 400, 'content: must have at most 20000 characters'],

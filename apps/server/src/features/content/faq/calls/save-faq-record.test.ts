@@ -60,7 +60,7 @@ describe('save-faq-record', () => {
     assert.equal(await read(saved.id, 'true'), undefined);
     assert.deepEqual([(await read(saved.id))!.question, (await read(saved.id))!.draft], ['As read?', false]);
     const other = { ...record, id: saved.id, _id: '1' };
-    await refuses(server, editor, saveFaqRecord, other, 400, '_id: Invalid FAQ record.');
+    await refuses(server, editor, saveFaqRecord, other, 400, 'Invalid FAQ record.');
     await refuses(server, editor, saveFaqRecord, { ...draft, answer: '' }, 400, /Please enter a answer/);
   });
 
@@ -98,16 +98,16 @@ describe('save-faq-record', () => {
 
   test('refuses what is missing or wrong, naming the field (r003-faq-required)', async () => {
     const wrong: [object, number, string][] = [
-      [{ ...record, question: ' ' }, 400, 'question: Please enter a question.'],
-      [{ ...record, answer: ' ' }, 400, 'answer: Please enter a answer.'],
-      [{ ...record, code: '' }, 400, 'code: Please select a code and sub code.'],
-      [{ ...record, subCode: undefined }, 400, 'subCode: Please select a code and sub code.'],
-      [{ ...record, code: 'weather' }, 400, 'code: Invalid FAQ record.'],
-      [{ ...record, subCode: 'websockets' }, 400, 'subCode: Invalid FAQ record.'],
-      [{ ...record, id: 'x' }, 400, 'id: Invalid FAQ record.'],
+      [{ ...record, question: ' ' }, 400, 'Please enter a question.'],
+      [{ ...record, answer: ' ' }, 400, 'Please enter a answer.'],
+      [{ ...record, code: '' }, 400, 'Please select a code and sub code.'],
+      [{ ...record, subCode: undefined }, 400, 'Please select a code and sub code.'],
+      [{ ...record, code: 'weather' }, 400, 'Invalid FAQ record.'],
+      [{ ...record, subCode: 'websockets' }, 400, 'Invalid FAQ record.'],
+      [{ ...record, id: 'x' }, 400, 'Invalid FAQ record.'],
       [{ ...record, id: '999999999999999999' }, 404, 'Invalid FAQ record.'],
       [{ ...record, answer: 'x'.repeat(10_001) }, 400, 'answer: must have at most 10000 characters'],
-      [{ question: 'q', code: 'weather', draft: true }, 400, 'code: Invalid FAQ record.'],
+      [{ question: 'q', code: 'weather', draft: true }, 400, 'Invalid FAQ record.'],
     ];
     for (const [body, status, message] of wrong)
       await refuses(server, editor, saveFaqRecord, body, status, message);

@@ -17,9 +17,11 @@ export const handler = implementRead(
       isTail: since !== undefined,
       words: query,
     });
+    const boundedBy: 'limit' | 'hours' | null =
+      events.length >= limit ? 'limit' : hours === undefined ? null : 'hours';
     return {
       isCut,
-      boundedBy: events.length >= limit ? 'limit' : hours === undefined ? null : 'hours',
+      boundedBy,
       rows: events.map(({ id, atMs, stream, message }, at) => ({
         idNum: at + 1,
         time: new Date(atMs).toISOString(),

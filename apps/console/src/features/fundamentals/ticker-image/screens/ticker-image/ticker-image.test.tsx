@@ -86,10 +86,14 @@ describe('ticker-image-screen', () => {
   test('a link that is typed while another is stored stays', async () => {
     const server = new FakeServer().answers(getPublicProfile, []);
     const held = Promise.withResolvers<void>();
-    server.answers(updateTickerImage, {
-      ...repaired(5, 'Updated Ticker Image.'),
-      image: stored,
-    }, held.promise);
+    server.answers(
+      updateTickerImage,
+      {
+        ...repaired(5, 'Updated Ticker Image.'),
+        image: stored,
+      },
+      held.promise,
+    );
     const { user } = open(server);
     const link = await screen.findByLabelText<HTMLInputElement>('Image link');
     await user.type(link, 'https://site.example/a');
