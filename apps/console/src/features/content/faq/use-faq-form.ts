@@ -38,12 +38,16 @@ export function useFaqForm(
   // A record that was saved while more was typed stays in the form: what was typed is an edit of it.
   const [record, setRecord] = useState(begun);
   const { id, revision } = record;
-  const fields = useFields<Texts>(start, {
-    question: required(faqWords.noQuestion),
-    answer: required(faqWords.noAnswer),
-    topic: required(faqWords.noCode),
-    subCode: (text, values) => (values.topic && !text ? faqWords.noCode : null),
-  });
+  const fields = useFields<Texts>(
+    start,
+    {
+      question: required(faqWords.noQuestion),
+      answer: required(faqWords.noAnswer),
+      topic: required(faqWords.noCode),
+      subCode: (text, values) => (values.topic && !text ? faqWords.noCode : null),
+    },
+    { sentAs: { topic: 'code' } },
+  );
   const { values, dirty, set } = fields;
   useUnsavedGuard(dirty, 'FAQ record', guardedBy);
   const [offer, drop] = useFormDraft({

@@ -162,6 +162,15 @@ describe('faq-edit-mode', () => {
     assert.deepEqual([sent!.revision, sent!.id, field('Key').value], [0, undefined, 'refund']);
   });
 
+  test('a code that the server refuses is said at its field', async () => {
+    const fake = server().refuses(saveFaqRecord, 400, { message: faqWords.invalid, field: 'code' });
+    const { user } = drawScreen(FaqRecords, { server: fake });
+    await user.type(field('Question'), 'Refunds?');
+    await user.click(button('Save as draft'));
+    assert.ok(await screen.findByText(faqWords.invalid));
+    assert.equal(choice('Code').getAttribute('aria-invalid'), 'true');
+  });
+
   test('a record that does not exist is said; an address that is no id is a new record', async () => {
     const { user } = drawScreen(FaqRecords, { server: server(), address: { record: '99' } });
     await user.click(await screen.findByRole('button', { name: 'New record' }));

@@ -47,6 +47,30 @@ describe('save-faq-record', () => {
     assert.equal((await read(saved.id))!.key, null);
   });
 
+  test('a draft that is posted back without id and key is published, not copied, where only one asks this (r003-faq-draft, d104)', async () => {
+    const texts = { ...record, question: 'By its question?' };
+    const { body: saved } = await editor.call(saveFaqRecord, { ...texts, draft: true });
+    const { body } = await editor.call(saveFaqRecord, {
+      ...texts,
+      endpoint: '',
+      answer: 'Answered.',
+      key: '',
+    });
+    assert.deepEqual([body.id, body.revision], [saved.id, 2]);
+    assert.equal(await read(saved.id, 'true'), undefined);
+    assert.equal((await read(saved.id))!.answer, 'Answered.');
+    const twice = { ...record, question: 'Asked twice?' };
+    const drafts = [];
+    for (let n = 0; n < 2; n += 1)
+      drafts.push((await editor.call(saveFaqRecord, { ...twice, draft: true, revision: 0 })).body.id);
+    const { body: own } = await editor.call(saveFaqRecord, twice);
+    assert.equal(drafts.includes(own.id), false, 'nobody knows which of the two is meant');
+    const anew = { ...record, question: 'Anew?' };
+    const { body: begun } = await editor.call(saveFaqRecord, { ...anew, draft: true });
+    const { body: other } = await editor.call(saveFaqRecord, { ...anew, revision: 0 });
+    assert.notEqual(other.id, begun.id, 'a record of revision 0 is new');
+  });
+
   test('a draft that is posted back exactly as the list answered it is published and leaves the drafts (r003-faq-draft, d104)', async () => {
     const { body: saved } = await editor.call(saveFaqRecord, {
       ...record,
