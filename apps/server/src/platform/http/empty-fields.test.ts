@@ -31,7 +31,15 @@ const leftOut = (value: unknown, mode: 'read' | 'write' | 'effect'): string[] =>
 
 test('a read leaves out every optional field that holds nothing, but no text that may be empty', () => {
   assert.deepEqual(leftOut('', 'read'), [
-    ...['type', 'id', 'title', 'symbol', 'answer', 'amount', 'flag', 'count', 'preview'],
+    'type',
+    'id',
+    'title',
+    'symbol',
+    'answer',
+    'amount',
+    'flag',
+    'count',
+    'preview',
   ]);
 });
 
@@ -52,6 +60,10 @@ test('other values and fields that are not known stay as they are', () => {
 test('the sentence of an empty field is that of the contract', () => {
   const { symbol: ticker, answer, title, note } = shape.shape;
   assert.deepEqual([ticker, answer, title, note, undefined].map(emptySentence), [
-    ...['Please enter a ticker!', 'Please enter an answer.', undefined, undefined, undefined],
+    'Please enter a ticker!',
+    'Please enter an answer.',
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

@@ -201,7 +201,7 @@ export class Session {
       return this.#end('This key has too many connections already.');
     }
     clearTimeout(this.#deadline);
-    // A key of staff ends by itself one day, which no change tells.
+    // A key of staff expires, without any change.
     if (isStaff) this.#recheck = setInterval(() => void this.checkAgain(), minuteMs).unref();
     this.#wire.loggedIn();
     // A change that came while the key was looked up was not for this session yet.
