@@ -22,7 +22,8 @@ export class ApiError extends Error {
 }
 
 /** Whether a text can do without the name of its field, such as those that the specification shows to people. */
-export const isSentence = (text: string): boolean => /^(?:Please |\p{Lu}\p{Ll}+ .*[.!]$)/u.test(text);
+export const isSentence = (text: string): boolean =>
+  /^(?:Please |\p{Lu}\p{Ll}+ .*(?:[.!]| (?:is|are) required)$)/u.test(text);
 
 /** What a refusal of a field says: a sentence as it is, anything else after the field; of a field within another both. */
 export const fieldMessage = (field: string, text: string): string =>
