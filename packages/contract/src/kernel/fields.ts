@@ -93,8 +93,12 @@ export const userid = z
   .min(1, 'Please select a user')
   .max(128, 'must have at most 128 characters');
 
+const pageWords = 'must be a page from 1 to 1,000,000';
+
 /** 1-based page; 0 counts as 1. Source: d118. */
-export const page = queryInt.pipe(z.number().int().min(0).max(1_000_000)).transform((n) => Math.max(1, n));
+export const page = queryInt
+  .pipe(z.number().int().min(0, pageWords).max(1_000_000, pageWords))
+  .transform((n) => Math.max(1, n));
 
 /** The name of an order of a list; a leading minus reverses it. */
 export function sortedBy<const V extends string>(names: readonly V[]) {

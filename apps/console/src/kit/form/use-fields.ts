@@ -59,13 +59,15 @@ interface FieldsOptions {
   readonly follows?: boolean;
   /** The parts of what is sent that hold the fields, such as `record`: a refusal names `record.date`. */
   readonly sentIn?: readonly string[];
+  /** By field: its name in what is sent, where that is another one. */
+  readonly sentAs?: Readonly<Record<string, string>>;
 }
 
 /** The state of a form: values, what is wrong with them, whether they changed. */
 export function useFields<V extends Values>(
   initial: V,
   rules: Rules<V> = {},
-  { follows = false, sentIn }: FieldsOptions = {},
+  { follows = false, sentIn, sentAs = {} }: FieldsOptions = {},
 ): Fields<V> {
   const [known, setState] = useState<State<V>>({ start: initial, values: initial, read: initial });
   const isNewer = follows && Object.keys(initial).some((name) => initial[name] !== known.read[name]);
@@ -108,6 +110,7 @@ export function useFields<V extends Values>(
     },
     fail(error) {
       const found = issuesOf(error, sentIn);
+      for (const [name, sent] of Object.entries(sentAs)) if (found[sent]) found[name] = found[sent];
       setErrors(found);
       return Object.keys(found).some((name) => Object.hasOwn(start, name));
     },

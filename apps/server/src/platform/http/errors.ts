@@ -21,9 +21,17 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a text can do without the name of its field, such as those that the specification shows to people. */
+export const isSentence = (text: string): boolean =>
+  /^(?:Please |\p{Lu}\p{Ll}+ .*(?:[.!]| (?:is|are) required)$)/u.test(text);
+
+/** What a refusal of a field says: a sentence as it is, anything else after the field; of a field within another both. */
+export const fieldMessage = (field: string, text: string): string =>
+  isSentence(text) && !field.includes('.') ? text : `${field}: ${text}`;
+
 /** 400 that names the field. */
 export const badInput = (field: string, message: string): ApiError =>
-  new ApiError(400, `${field}: ${message}`, { field });
+  new ApiError(400, fieldMessage(field, message), { field });
 
 /** 404 that names what is missing. */
 export const notFound = (message: string): ApiError => new ApiError(404, message);

@@ -144,7 +144,7 @@ describe('hostile input', () => {
         return [answer.statusCode, answer.json<{ message: string }>().message];
       };
       const digest = await server.digest();
-      assert.deepEqual(await messageOf('/admin/update-subscription-note'), [400, 'userid: is required']);
+      assert.deepEqual(await messageOf('/admin/update-subscription-note'), [400, 'Please select a user']);
       assert.deepEqual(await messageOf('/admin/toggle-user-domain-filter/none'), [
         404,
         'This filter does not exist.',

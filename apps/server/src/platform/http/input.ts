@@ -2,7 +2,8 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import { isMutatingGet } from '@midoffice/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError, badInput } from './errors.ts';
+import { emptySentence, fieldOf, withoutEmpty, type Mode } from './empty-fields.ts';
+import { ApiError, badInput, fieldMessage, isSentence } from './errors.ts';
 import { plainWording } from './wording.ts';
 import { brokenLine } from './line-breaks.ts';
 
@@ -67,9 +68,13 @@ function isMissing({ input, path }: z.core.$ZodIssue, values: Values): boolean {
   return parent !== undefined && parent[String(path.at(-1))] === undefined;
 }
 
-function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
+function wordingOf(shape: z.ZodObject, issue: z.core.$ZodIssue, values: Values): string {
   const isOfType = issue.code === 'invalid_type' || issue.message === 'Invalid input';
-  if (isOfType && isMissing(issue, values)) return 'is required';
+  if (isOfType && isMissing(issue, values)) {
+    if (isSentence(issue.message)) return issue.message;
+    const [name, ...within] = issue.path;
+    return (within.length ? undefined : emptySentence(fieldOf(shape, name))) ?? 'is required';
+  }
   if (issue.code === 'unrecognized_keys') return shorten(`is not known: ${issue.keys.join(', ')}`);
   return shorten(issue.message);
 }
@@ -97,8 +102,8 @@ export function unstorable(values: Values): string | undefined {
   return undefined;
 }
 
-function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
-  const values = withIdAliases(shape, (given ?? {}) as Values);
+function parsePlace(shape: z.ZodObject, given: unknown, place: string, mode: Mode): Values {
+  const values = withIdAliases(shape, withoutEmpty(shape, (given ?? {}) as Values, mode));
   const result = shape.safeParse(values, { reportInput: true, error: plainWording });
   if (result.success) {
     const field = unstorable(result.data);
@@ -109,10 +114,10 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   }
   const issues = result.error.issues.slice(0, issuesListed).map((issue) => ({
     field: sentPath(values, issue.path) || place,
-    message: wordingOf(issue, values),
+    message: wordingOf(shape, issue, values),
   }));
   const first = issues[0]!;
-  throw new ApiError(400, `${first.field}: ${first.message}`, { field: first.field, issues });
+  throw new ApiError(400, fieldMessage(first.field, first.message), { field: first.field, issues });
 }
 
 /** One flat input of a call from path, query and body. @throws ApiError 400 that names every bad field */
@@ -128,9 +133,9 @@ export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   }
   return Object.assign(
     {},
-    call.params && parsePlace(call.params, request.params, 'params'),
-    call.query && parsePlace(call.query, posted, 'query'),
-    call.body && parsePlace(call.body, body, 'body'),
+    call.params && parsePlace(call.params, request.params, 'params', call.mode),
+    call.query && parsePlace(call.query, posted, 'query', call.mode),
+    call.body && parsePlace(call.body, body, 'body', call.mode),
   );
 }
 

@@ -23,7 +23,8 @@ export const modelType = z
 export const promptData = multiline(
   z.string().trim().min(1, aiWords.noData).max(aiLimits.data, most(aiLimits.data)),
 ).prefault('');
-export const promptText = multiline(
-  z.string().trim().min(1, 'is required').max(aiLimits.prompt, most(aiLimits.prompt)),
-);
+const text = z.string().trim().max(aiLimits.prompt, most(aiLimits.prompt));
+export const promptText = multiline(text.min(1, 'is required'));
+/** Empty: the text of the chosen prompt. */
+export const promptOfRun = multiline(text);
 export const runID = z.uuid('must be a UUID');

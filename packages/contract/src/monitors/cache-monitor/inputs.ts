@@ -6,11 +6,11 @@ export const access = ['cache-monitor'] as const;
 
 const { characters, stars } = patternLimits;
 
-export const redisType = z
+const cacheName = z
   .string()
   .trim()
-  .regex(/^[a-z][\w-]{0,39}$/, 'must be the name of a cache')
-  .default('main');
+  .regex(/^[a-z][\w-]{0,39}$/, 'must be the name of a cache');
+export const redisType = cacheName.default('main');
 
 /** `*`, `?` and `[a-c]` as Redis takes them. An empty one is refused by the call. */
 const pattern = z
@@ -56,7 +56,8 @@ export const listQuery = {
 };
 
 export const keyQuery = {
-  redisType,
+  /** Left out: the main cache, or the only other one that has the key. */
+  redisType: cacheName.optional(),
   /** A byte that is no text as `\xHH`. */
   key: z.string().max(4096, 'must have at most 4096 characters').default(''),
   expire,

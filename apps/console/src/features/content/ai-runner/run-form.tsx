@@ -8,6 +8,8 @@ import { formatBytes } from '../../../kit/form/csv-file.ts';
 import { Form, SelectField, TextAreaField } from '../../../kit/form/field.tsx';
 import { FilesField } from '../../../kit/form/files-field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import css from './ai-runner.module.css';
 import { PromptDialog } from './prompt-dialog.tsx';
 
@@ -25,8 +27,11 @@ interface RunFormProps {
   readonly initial: RunTexts;
   readonly refusal: string | undefined;
   readonly running: boolean;
-  onRun(texts: RunTexts, files: readonly File[]): void;
+  /** Answers whether the model has answered. */
+  onRun(texts: RunTexts, files: readonly File[]): Promise<boolean>;
 }
+
+const guarded = { label: 'AI run', draft: 'ai-runner', keys: ['page', 'item', 'run'] };
 
 function filesProblem(files: readonly File[]): string | null {
   if (files.length > aiLimits.files) return `At most ${aiLimits.files} files can be sent.`;
@@ -54,6 +59,9 @@ export function RunForm({ prompts, providers, initial, refusal, running, onRun }
     },
   );
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [sentFiles, setSentFiles] = useState(files);
+  const offer = useFormGuard(fields, guarded);
+  useUnsavedGuard(files.length > 0 && files !== sentFiles, guarded.label, guarded.keys);
   const [dialog, setDialog] = useState<AiPrompt | 'new' | null>(null);
   const { values } = fields;
   const chosen = prompts.find(({ id }) => id === values.promptType);
@@ -61,6 +69,12 @@ export function RunForm({ prompts, providers, initial, refusal, running, onRun }
   const pick = (promptType: string): void => {
     const next = prompts.find(({ id }) => id === promptType);
     fields.set({ promptType, prompt: next?.prompt ?? '', ...(next?.model && { modelType: next.model }) });
+  };
+  const run = async (texts: RunTexts): Promise<void> => {
+    if (fault !== null || !(await onRun(texts, files))) return;
+    // The history holds what was run.
+    fields.saved({ ...texts });
+    setSentFiles(files);
   };
   return (
     <Panel
@@ -80,13 +94,14 @@ export function RunForm({ prompts, providers, initial, refusal, running, onRun }
     >
       <Form
         label="Run a model"
-        onSubmit={() => fields.submit((texts) => fault === null && onRun(texts, files))}
+        onSubmit={() => fields.submit((texts) => void run(texts))}
         buttons={
           <Button type="submit" variant="primary" pending={running} disabledReason={refusal}>
             Run
           </Button>
         }
       >
+        {offer}
         <div className={css.pair}>
           <SelectField
             label="Prompt"

@@ -24,7 +24,7 @@ export function useElapsed(since: number | null): number | null {
   return since === null ? null : Math.max(0, now - since);
 }
 
-type RunInput = Omit<SentOf<typeof runAiModel>, 'runID'>;
+type RunInput = SentOf<typeof runAiModel> & { readonly runID: string };
 
 /** Runs a model, follows what it answers, and can stop it: the server stops a run whose caller hangs up. */
 export function useRun(onDone: (run: AiRunDetails) => void) {
@@ -36,8 +36,8 @@ export function useRun(onDone: (run: AiRunDetails) => void) {
     everyMs: followEveryMs,
     keep: true,
   });
-  const start = async (input: RunInput): Promise<void> => {
-    const runID = crypto.randomUUID();
+  /** Answers whether the model has answered. */
+  const start = async ({ runID, ...input }: RunInput): Promise<boolean> => {
     const control = new AbortController();
     hangUp.current = control;
     setRunning({ runID, since: performance.now() });
@@ -45,9 +45,11 @@ export function useRun(onDone: (run: AiRunDetails) => void) {
       const { message, ...run } = await callApi(runAiModel, { ...input, runID }, { signal: control.signal });
       snackbar.success(message ?? aiWords.ran);
       onDone(run);
+      return true;
     } catch (error) {
       if (control.signal.aborted) snackbar.info('The run was stopped.');
       else snackbar.failure(error);
+      return false;
     } finally {
       setRunning(null);
       refreshSubjects(client, new Set(['ai-runs']));

@@ -2,7 +2,7 @@ import { saveAlertBanner } from '@midoffice/contract/content/alert-banner/calls/
 import { bannerLimits, bannerWords } from '@midoffice/contract/content/alert-banner/lists';
 import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
 import { readNumber } from '@midoffice/contract/kernel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
@@ -11,6 +11,7 @@ import { useLatestValue } from '../../../kit/form/use-latest-value.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 
 const { minHours: min, maxHours: max, defaultHours } = bannerLimits;
+const empty = { text: '', hours: String(defaultHours) };
 const readHours = (text: string) => readNumber(text, { min, max, isWhole: true, isRequired: true });
 
 /**
@@ -21,16 +22,13 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
   const [current, noteSaved] = useLatestValue('alert-banner', revision);
   // The banner that the person saw when they began to write; null: the form is about the one that is shown now.
   const [begun, setBegun] = useState<number | null>(null);
-  const fields = useFields(
-    { text: '', hours: String(defaultHours) },
-    {
-      text: required(bannerWords.noText),
-      hours(text) {
-        const read = readHours(text);
-        return 'problem' in read ? read.problem : null;
-      },
+  const fields = useFields(empty, {
+    text: required(bannerWords.noText),
+    hours(text) {
+      const read = readHours(text);
+      return 'problem' in read ? read.problem : null;
     },
-  );
+  });
   if (fields.dirty && begun === null) setBegun(current);
   if (!fields.dirty && begun !== null) setBegun(null);
   const offer = useFormGuard(fields, { label: 'Alert banner', draft: 'alert-banner' });
@@ -39,10 +37,13 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
     await onConflict();
     setBegun(null);
   };
+  const typed = useRef(fields.values);
   const write = useWrite(saveAlertBanner, {
     onDone(saved) {
       noteSaved(saved.revision);
-      fields.reset({ text: '', hours: String(defaultHours) });
+      // What was typed meanwhile stays: it is about the banner that is shown now.
+      setBegun(saved.revision);
+      fields.saved(empty, typed.current);
     },
     onFailed(error, sent) {
       const again = { ...sent, revision: error.revision };
@@ -53,7 +54,9 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
     },
   });
   const save = (): void =>
-    fields.submit(({ text, hours }) => {
+    fields.submit((sent) => {
+      const { text, hours } = sent;
+      typed.current = sent;
       const read = readHours(hours);
       if ('value' in read && read.value !== null)
         void write.run({ text: text.trim(), hours: read.value, revision: begun ?? current });

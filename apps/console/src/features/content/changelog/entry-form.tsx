@@ -6,16 +6,16 @@ import { useEntryForm, type Edited } from './use-entry-form.ts';
 
 /** The form of an entry: new, of a generated item, or of an entry that exists. */
 export function EntryForm({ edited, onDone }: { readonly edited: Edited; onDone(): void }) {
-  const { fields, offer, dialog, pending, refusal, save } = useEntryForm(edited, onDone);
+  const { entry, fields, offer, dialog, pending, refusal, save } = useEntryForm(edited, onDone);
   return (
     <Form
       label="Change log entry"
       onSubmit={save}
       buttons={
         <>
-          {edited.id && <Button onClick={onDone}>New entry</Button>}
+          {entry.id && <Button onClick={onDone}>New entry</Button>}
           <Button type="submit" variant="primary" pending={pending} disabledReason={refusal ?? undefined}>
-            {edited.revision ? 'Save entry' : 'Add entry'}
+            {entry.revision ? 'Save entry' : 'Add entry'}
           </Button>
         </>
       }

@@ -1,8 +1,10 @@
 import { saveChangelog } from '@midoffice/contract/content/changelog/calls/save-changelog';
 import { changelogWords, type changelogTypes } from '@midoffice/contract/content/changelog/lists';
+import { useRef, useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { typedSince } from '../../../kit/form/typed-since.ts';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
@@ -33,7 +35,10 @@ export const newEntry: Edited = {
 const guardedBy = ['page', 'item', 'entry'];
 
 /** The form of an entry with its save, and what happens where somebody else saved it meanwhile. */
-export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => void) {
+export function useEntryForm({ id: firstId, revision: firstRevision, ...start }: Edited, onDone: () => void) {
+  // An entry that was saved while more was typed stays in the form: what was typed is an edit of it.
+  const [entry, setEntry] = useState({ id: firstId, revision: firstRevision });
+  const { id, revision } = entry;
   const fields = useFields<Omit<Edited, 'id' | 'revision'> & Record<string, string>>(start, {
     text: required(changelogWords.noText),
     url: required(changelogWords.noUrl),
@@ -53,8 +58,14 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
     onDone();
   };
   const conflict = useConflict();
+  const typed = useRef(values);
   const write = useWrite(saveChangelog, {
-    onDone: finish,
+    onDone(done, { type = newEntry.type, text, url, urlText = '', detail = '' }) {
+      if (!Object.keys(typedSince(values, typed.current)).length) return finish();
+      drop();
+      setEntry({ id: done.id, revision: done.revision });
+      return fields.saved({ type, text, url, urlText, detail }, typed.current);
+    },
     onFailed: (error, sent) =>
       conflict.show(error, {
         keepMine(mine) {
@@ -66,7 +77,9 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
       }) || fields.fail(error),
   });
   const save = (): void =>
-    fields.submit(({ type, text, url, urlText, detail }) => {
+    fields.submit((sent) => {
+      const { type, text, url, urlText, detail } = sent;
+      typed.current = sent;
       void write.run({
         type,
         text: text.trim(),
@@ -78,6 +91,7 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
       });
     });
   return {
+    entry,
     fields,
     offer,
     dialog: conflict.dialog,

@@ -1,9 +1,8 @@
+import { documentationWords } from '@midoffice/contract/content/documentation/lists';
 import type { SchemaEntry } from '@midoffice/contract/content/documentation/shapes';
 import { useEffect, useState } from 'react';
 import { ComboBox } from '../../../kit/search/combo-box.tsx';
 import css from './documentation.module.css';
-
-const shownAtMost = 50;
 
 interface EndpointBoxProps {
   readonly entries: readonly SchemaEntry[];
@@ -25,8 +24,9 @@ export function EndpointBox({ entries, chosen, isWaiting, onPick }: EndpointBoxP
       label="Endpoint"
       placeholder="Search for an endpoint…"
       value={typed}
-      items={found.slice(0, shownAtMost)}
+      items={found}
       isWaiting={isWaiting}
+      empty={documentationWords.unknownEndpoint}
       optionKey={({ code }) => code}
       group={({ group }) => group}
       option={({ name, endpoint }) => (

@@ -11,7 +11,7 @@ import { useFaqForm } from './use-faq-form.ts';
 type Desk = ReturnType<typeof useFaqForm>;
 
 /** Why a record cannot be saved as a draft; undefined where it can. */
-const draftRefusal = ({ fields, refusal }: Desk, { id, draft }: Edited): string | undefined =>
+const draftRefusal = ({ fields, refusal, record: { id, draft } }: Desk): string | undefined =>
   refusal ??
   (id && !draft
     ? 'It is published already'
@@ -19,11 +19,11 @@ const draftRefusal = ({ fields, refusal }: Desk, { id, draft }: Edited): string 
       ? undefined
       : faqWords.noQuestion);
 
-function Buttons({ desk, edited, onNew }: { readonly desk: Desk; readonly edited: Edited; onNew(): void }) {
+function Buttons({ desk, onNew }: { readonly desk: Desk; onNew(): void }) {
   const { pending, refusal, saveDraft, deletion } = desk;
   return (
     <>
-      {edited.id && (
+      {desk.record.id && (
         <>
           <Button
             variant="danger"
@@ -36,7 +36,7 @@ function Buttons({ desk, edited, onNew }: { readonly desk: Desk; readonly edited
           <Button onClick={onNew}>New record</Button>
         </>
       )}
-      <Button pending={pending} disabledReason={draftRefusal(desk, edited)} onClick={saveDraft}>
+      <Button pending={pending} disabledReason={draftRefusal(desk)} onClick={saveDraft}>
         Save as draft
       </Button>
       <Button type="submit" variant="primary" pending={pending} disabledReason={refusal ?? undefined}>
@@ -79,11 +79,7 @@ export function FaqForm({ edited, onDone }: { readonly edited: Edited; onDone():
   const desk = useFaqForm(edited, onDone);
   const { fields, deletion } = desk;
   return (
-    <Form
-      label="FAQ record"
-      onSubmit={desk.publish}
-      buttons={<Buttons desk={desk} edited={edited} onNew={onDone} />}
-    >
+    <Form label="FAQ record" onSubmit={desk.publish} buttons={<Buttons desk={desk} onNew={onDone} />}>
       {desk.offer}
       <div className={css.form} data-screen="faq-edit-mode">
         <CodeFields fields={fields} />

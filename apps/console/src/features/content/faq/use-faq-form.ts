@@ -1,11 +1,12 @@
 import { deleteFaqRecord } from '@midoffice/contract/content/faq/calls/delete-faq-record';
 import { saveFaqRecord } from '@midoffice/contract/content/faq/calls/save-faq-record';
 import { faqWords } from '@midoffice/contract/content/faq/lists';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallError } from '../../../data/client.ts';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { typedSince } from '../../../kit/form/typed-since.ts';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
@@ -29,16 +30,24 @@ const theirsOf = (error: CallError): Record<string, unknown> =>
 
 /** The form of a record: publish, save as a draft, delete, and what happens where somebody else saved it meanwhile. */
 export function useFaqForm(
-  { id, revision, draft: _draft, code: topic, ...texts }: Edited,
+  { id: firstId, revision: firstRevision, draft: isDraft, code: topic, ...texts }: Edited,
   onDone: () => void,
 ) {
   const start: Texts = { ...texts, topic };
-  const fields = useFields<Texts>(start, {
-    question: required(faqWords.noQuestion),
-    answer: required(faqWords.noAnswer),
-    topic: required(faqWords.noCode),
-    subCode: (text, values) => (values.topic && !text ? faqWords.noCode : null),
-  });
+  const begun = { id: firstId, revision: firstRevision, draft: isDraft };
+  // A record that was saved while more was typed stays in the form: what was typed is an edit of it.
+  const [record, setRecord] = useState(begun);
+  const { id, revision } = record;
+  const fields = useFields<Texts>(
+    start,
+    {
+      question: required(faqWords.noQuestion),
+      answer: required(faqWords.noAnswer),
+      topic: required(faqWords.noCode),
+      subCode: (text, values) => (values.topic && !text ? faqWords.noCode : null),
+    },
+    { sentAs: { topic: 'code' } },
+  );
   const { values, dirty, set } = fields;
   useUnsavedGuard(dirty, 'FAQ record', guardedBy);
   const [offer, drop] = useFormDraft({
@@ -52,11 +61,19 @@ export function useFaqForm(
   const [isDeleting, setDeleting] = useState(false);
   const finish = (): void => {
     drop();
+    setRecord(begun);
     fields.reset(start);
     onDone();
   };
+  const typed = useRef(fields.values);
   const write = useWrite(saveFaqRecord, {
-    onDone: finish,
+    onDone(done, { question, answer = '', code = '', subCode = '', endpoint = '', key, draft = false }) {
+      if (!Object.keys(typedSince(fields.values, typed.current)).length) return finish();
+      drop();
+      setRecord({ id: done.id, revision: done.revision, draft });
+      const stored: Texts = { question, answer, topic: code, subCode, endpoint, key: key ?? '' };
+      return fields.saved(stored, typed.current);
+    },
     onFailed: (error, sent) =>
       conflict.show(error, {
         keepMine(mine) {
@@ -78,6 +95,7 @@ export function useFaqForm(
   });
   const send = (texts: Texts, asDraft: boolean): void => {
     const { topic: code, subCode, question, answer, endpoint, key } = trimmed(texts);
+    typed.current = texts;
     void write.run({
       code,
       subCode,
@@ -90,6 +108,7 @@ export function useFaqForm(
     });
   };
   return {
+    record,
     fields,
     offer,
     dialog: conflict.dialog,

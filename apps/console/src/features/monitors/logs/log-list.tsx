@@ -2,14 +2,15 @@ import { logLimits } from '@midoffice/contract/monitors/logs/lists';
 import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
 import { useMemo } from 'react';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { RecordList } from '../../../kit/list/record-list.tsx';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Pager } from '../../../kit/table/pager.tsx';
-import type { LogsAddress } from './logs-query.ts';
-import { useLogs } from './use-logs.ts';
+import { spans, type LogsAddress } from './logs-query.ts';
+import { useLogs, type Logs } from './use-logs.ts';
 import { visibleText } from './visible-text.ts';
 import css from './logs.module.css';
 
@@ -56,6 +57,25 @@ const EventPanel = ({ row, onClose }: { readonly row: LogRow; onClose(): void })
   </RecordPanel>
 );
 
+/** Says where events may be missing: there were too many to read, or older ones were not asked for. */
+function ReachNote({ logs, at }: { readonly logs: Logs; readonly at: LogsAddress }) {
+  if (logs.isCut)
+    return (
+      <div className={`${css.note} ${css.cut}`} role="status">
+        This log group has more events than can be read at once. Choose a shorter span or add words.
+      </div>
+    );
+  if (logs.boundedBy === null) return null;
+  const span = spans.find(({ value }) => value === at.hours)!.label.toLowerCase();
+  return (
+    <div className={css.note} role="status">
+      {logs.boundedBy === 'hours'
+        ? `Only events of the ${span} were read. Choose a longer span for older ones.`
+        : `Only the newest ${formatNumber(at.limit)} events were read. Raise the limit for older ones.`}
+    </div>
+  );
+}
+
 interface LogListProps {
   readonly at: LogsAddress;
   set(patch: Partial<LogsAddress>, options?: { push?: boolean }): void;
@@ -66,7 +86,7 @@ export function LogList({ at, set }: LogListProps) {
   const query = {
     group: at.group,
     limit: String(at.limit),
-    hours: at.hours,
+    ...(at.hours && { hours: at.hours }),
     ...(at.q && { query: at.q }),
   };
   const read = useLogs(query, at.live);
@@ -78,11 +98,7 @@ export function LogList({ at, set }: LogListProps) {
   const open = data?.rows.find(({ eventId }) => eventId === at.event);
   return (
     <>
-      {data?.isCut && (
-        <div className={css.note} role="status">
-          This log group has more events than can be read at once. Choose a shorter span or add words.
-        </div>
-      )}
+      {data && <ReachNote logs={data} at={at} />}
       <RecordList<LogRow>
         title={at.group}
         label="Log events"
@@ -92,7 +108,13 @@ export function LogList({ at, set }: LogListProps) {
         columns={columns}
         rowKey={({ eventId }) => eventId}
         sorted
-        empty={at.q ? 'No events with these words.' : 'No events in this span.'}
+        empty={
+          at.q
+            ? 'No events with these words.'
+            : at.hours
+              ? 'No events in this span.'
+              : 'No events in this log group.'
+        }
         open={at.event}
         onOpen={(event) => set({ event }, { push: true })}
         panelWidth={520}

@@ -1,8 +1,9 @@
 import { logLimits } from '@midoffice/contract/monitors/logs/lists';
 import { choiceParam, flagParam, numberParam, textParam } from '../../../kit/address/use-address-state.ts';
 
-/** Hours back from now. */
+/** Hours back from now; empty: as far back as it takes to find so many events. Source: r003-logs. */
 export const spans = [
+  { value: '', label: 'Any time' },
   { value: '1', label: 'Last hour' },
   { value: '24', label: 'Last day' },
   { value: '168', label: 'Last 7 days' },
@@ -15,7 +16,7 @@ export const address = {
   /** Empty: none is chosen yet. */
   group: textParam(),
   limit: numberParam(logLimits.usual),
-  hours: choiceParam(['1', '24', '168', '720'], '24'),
+  hours: choiceParam(['', '1', '24', '168', '720'], ''),
   q: textParam(),
   p: numberParam(1),
   /** Whether the newest events are read every few seconds. */

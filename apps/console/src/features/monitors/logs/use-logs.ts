@@ -6,7 +6,8 @@ import { callApi, type CallError } from '../../../data/client.ts';
 import { useRead } from '../../../data/queries.ts';
 import { liveMs } from './logs-query.ts';
 
-type Logs = OutputOf<typeof cloudwatchLogs>;
+/** Events, and how far back they were read. */
+export type Logs = OutputOf<typeof cloudwatchLogs>;
 type LogsQuery = SentOf<typeof cloudwatchLogs>;
 
 /** Events may reach CloudWatch so much later than they happened. */
@@ -25,7 +26,7 @@ function mergeLogs(held: Logs, newer: Logs, limit: number): Logs {
     .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
     .slice(0, limit)
     .map((row, n) => ({ ...row, idNum: n + 1 }));
-  return { rows, isCut: held.isCut };
+  return { ...held, rows };
 }
 
 /** A list that is kept up to date. */

@@ -54,7 +54,7 @@ export function ConnectForm({ at, set, state, tester }: ConnectFormProps) {
         required
         value={apiKey}
         error={error}
-        hint="A customer's key with a websocket record. It stays in this tab only."
+        hint="Your API key, or a customer's key with a websocket record. It stays in this tab only."
         disabled={!isOff}
         onChange={setApiKey}
       />

@@ -45,6 +45,17 @@ export async function recordOfKey(db: DbOrTrx, key: string): Promise<FaqRecord |
   return rows[0];
 }
 
+/** The draft that asks a question under a code; undefined where there is none, or more than one. */
+export async function draftOf(
+  db: DbOrTrx,
+  { code, subCode, question }: Pick<FaqRecord, 'code' | 'subCode' | 'question'>,
+): Promise<FaqRecord | undefined> {
+  const { rows } = await sql<FaqRecord>`
+    select ${columns} from faq_record
+    where draft and code = ${code} and sub_code = ${subCode} and question = ${question} limit 2`.execute(db);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
 /** What a record says. */
 export type FaqTexts = Omit<FaqRecord, '_id' | 'revision' | 'updatedAt'>;
 

@@ -8,6 +8,16 @@ export async function readImageFile(db: DbOrTrx, symbol: string): Promise<string
   return rows[0]?.name;
 }
 
+/** Whether a ticker is listed, or has a profile or an image: of any other one an image would make an empty profile. */
+export async function isTicker(db: DbOrTrx, symbol: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from symbol where symbol = ${symbol})
+      or exists (select 1 from profile_source_value where symbol = ${symbol})
+      or exists (select 1 from profile_correction where symbol = ${symbol})
+      or exists (select 1 from ticker_image where symbol = ${symbol}) as known`.execute(db);
+  return rows[0]!.known;
+}
+
 /** An image as it is stored. */
 interface StoredImage {
   readonly symbol: string;

@@ -2,7 +2,7 @@ import { mostKeys } from '@midoffice/contract/monitors/cache-monitor/lists';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { Intent } from '../../../platform/effects/effects.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cacheOf } from './caches.ts';
+import { cacheOf, cacheOfKey } from './caches.ts';
 import type { ExpireInput } from './effects/expire.ts';
 import { auditedName } from './masking.ts';
 import { listKeys, protectedNames, searchBudget } from './search.ts';
@@ -39,9 +39,9 @@ export async function planPattern(
 /** @throws ApiError 400 where the key is protected, 404 where there is none */
 export async function planKey(
   platform: Pick<Platform, 'connectors'>,
-  { redisType, key }: { redisType: string; key: string },
+  { redisType, key }: { redisType?: string | undefined; key: string },
 ): Promise<ExpirePlan> {
-  const { name, inspector } = await cacheOf(platform, redisType);
+  const { name, inspector } = await cacheOfKey(platform, redisType, key);
   const [why] = protectedNames(inspector, [key]);
   if (why !== undefined) throw badInput('key', `it is never expired here: ${why}`);
   const [facts] = await inspector.describe([key]);

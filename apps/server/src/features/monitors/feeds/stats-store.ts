@@ -77,6 +77,13 @@ export async function readExchangeSums(
   return new Map(rows.map((row) => [row.exchange, row]));
 }
 
+/** Whether any symbol names an exchange. */
+export async function hasSymbols(db: DbOrTrx, exchange: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from symbol where exchange = ${exchange}) as found`.execute(db);
+  return rows[0]!.found;
+}
+
 export interface SymbolsAsked {
   readonly bucket: number | null;
   readonly speed: Speed | null;

@@ -1,5 +1,6 @@
 import type { Stream } from '@midoffice/contract/monitors/websockets/lists';
 import type { Platform } from '../../../platform/platform.ts';
+import { identitySubject } from '../../../platform/session/resolve.ts';
 import { gatewaySubject } from '../../customers/api-keys/api.ts';
 import { createDelayLine } from './delay-line.ts';
 import { quoteTopic, readQuote } from './quotes.ts';
@@ -88,9 +89,11 @@ export function createHub(platform: Platform): Hub {
   let changesSeen = 0;
   const unsubscribeRelay = platform.relay.subscribe(quoteTopic, delivery.receive);
   const unlisten = platform.push.listen(async ({ subject, id }) => {
-    if (subject !== gatewaySubject && subject !== 'resync') return;
+    if (subject !== gatewaySubject && subject !== identitySubject && subject !== 'resync') return;
     changesSeen += 1;
-    const concerned = subject === 'resync' ? sessions : (byCustomer.get(id ?? '') ?? []);
+    // A change of identities without an id concerns everybody.
+    const isOfAll = subject === 'resync' || (subject === identitySubject && !id);
+    const concerned = isOfAll ? sessions : (byCustomer.get(id ?? '') ?? []);
     await Promise.all([...concerned].map((session) => session.checkAgain()));
   });
   return {

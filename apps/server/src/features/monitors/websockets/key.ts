@@ -1,3 +1,4 @@
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { KeyVerdict } from '../../customers/api-keys/api.ts';
 import { hubOf } from './hub.ts';
@@ -5,6 +6,8 @@ import { hubOf } from './hub.ts';
 type Found =
   | { readonly refusal: readonly [status: number, message: string] }
   | {
+      /** Whether it is the key of a member of staff. */
+      readonly isStaff: boolean;
       readonly hash: string;
       readonly record: NonNullable<KeyVerdict['record']>;
       /** Changes of keys that were seen before it was looked up. */
@@ -23,26 +26,32 @@ async function refusedInMinute({ cache, now }: Platform, address: string, by: nu
   }
 }
 
+/** What a key may do now. Keys of customers and of staff have hashes of their own. */
+export type LookUp = (key: { readonly hash: string; readonly isStaff: boolean }) => Promise<KeyVerdict>;
+
 /**
- * Looks up a customer's key. An address whose keys were refused too often in this minute causes no look-up.
- * @param verdictOf what the key may do, by its look-up hash
+ * Looks up a key, of a customer or of a member of staff. An address whose keys were refused too often in this minute causes
+ * no look-up.
  */
 export async function readKey(
   platform: Platform,
   address: string,
   value: string,
-  verdictOf: (hash: string) => Promise<KeyVerdict>,
+  lookUp: LookUp,
 ): Promise<Found> {
   const refused = await refusedInMinute(platform, address, 0);
   if (refused >= platform.settings.REFUSED_PER_ADDRESS)
     return { refusal: [429, 'Too many refused keys, please try again in a minute.'] };
   const { changesSeen } = hubOf(platform);
-  const hash = platform.secrets.lookup(value).toString('hex');
-  const { allowed, message, record } = await verdictOf(hash);
+  const customers = { hash: platform.secrets.lookup(value).toString('hex'), isStaff: false };
+  const staffs = { hash: tokenHash(value).toString('hex'), isStaff: true };
+  const verdict = await lookUp(customers);
+  const key = verdict.record ? customers : staffs;
+  const { allowed, message, record } = verdict.record ? verdict : await lookUp(staffs);
   if (!record) {
     await refusedInMinute(platform, address, 1);
     return { refusal: [401, message] };
   }
   if (!allowed) return { refusal: [403, message] };
-  return { hash, record, changesSeen };
+  return { ...key, record, changesSeen };
 }

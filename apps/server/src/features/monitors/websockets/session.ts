@@ -17,6 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keyMayCallNow, verdictOf, type KeyVerdict } from '../../customers/api-keys/api.ts';
 import type { Delivery, Hub } from './hub.ts';
 import { readKey } from './key.ts';
+import { staffKeyVerdict } from './staff-key.ts';
 
 /** One connection, whichever protocol it speaks. */
 export interface Wire {
@@ -52,6 +53,7 @@ const problemOf = (error: z.ZodError): string => {
 interface SessionKey {
   readonly hash: string;
   readonly userid: string;
+  readonly isStaff: boolean;
 }
 
 /** What a client may do: login, subscribe and unsubscribe, each within the bounds of its key. */
@@ -60,6 +62,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #wire: Wire;
   readonly #deadline: NodeJS.Timeout;
+  #recheck: NodeJS.Timeout | undefined;
   readonly #subscribed = new Map<Stream, Set<string>>();
   key: SessionKey | undefined;
   #record: NonNullable<KeyVerdict['record']> | undefined;
@@ -114,7 +117,7 @@ export class Session {
     if (!this.key || this.#isClosed) return;
     this.#checksBegun += 1;
     const check = this.#checksBegun;
-    const verdict = await this.#verdict(this.key.hash).catch(() => undefined);
+    const verdict = await this.#verdict(this.key).catch(() => undefined);
     if (this.#isClosed || check < this.#checkApplied) return;
     this.#checkApplied = check;
     if (!verdict) return this.#wire.close(closeCodes.tryLater, 'Please try again later.');
@@ -133,6 +136,7 @@ export class Session {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#deadline);
+    clearInterval(this.#recheck);
     for (const [stream, tickers] of this.#subscribed) this.#forget(stream, [...tickers]);
     this.#hub.leave(this);
   }
@@ -157,7 +161,8 @@ export class Session {
     );
   }
 
-  async #verdict(hash: string): Promise<KeyVerdict> {
+  async #verdict({ hash, isStaff }: Pick<SessionKey, 'hash' | 'isStaff'>): Promise<KeyVerdict> {
+    if (isStaff) return staffKeyVerdict(this.#platform, hash);
     const wish = { endpoint: 'websocket-company', beta: this.#wire.isBeta };
     const verdict = await keyMayCallNow(this.#platform, hash, wish);
     if (!verdict.allowed || verdict.record?.websocket) return verdict;
@@ -182,13 +187,13 @@ export class Session {
     if (this.key) return this.#answer('login', 409, 'This connection is logged in already.');
     const { data: input, error } = loginInput.safeParse(data);
     if (error) return this.#answer('login', 400, problemOf(error));
-    const found = await readKey(this.#platform, this.#wire.address, input.apiKey, (hash) =>
-      this.#verdict(hash),
+    const found = await readKey(this.#platform, this.#wire.address, input.apiKey, (key) =>
+      this.#verdict(key),
     );
     if (this.#isClosed) return;
     if ('refusal' in found) return this.#refuse(...found.refusal);
-    const { hash, record } = found;
-    this.key = { hash, userid: record.userid };
+    const { hash, isStaff, record } = found;
+    this.key = { hash, isStaff, userid: record.userid };
     this.#record = record;
     const seen = this.#hub.changesSeen;
     if (!this.#hub.join(this)) {
@@ -196,6 +201,8 @@ export class Session {
       return this.#end('This key has too many connections already.');
     }
     clearTimeout(this.#deadline);
+    // A key of staff expires, without any change.
+    if (isStaff) this.#recheck = setInterval(() => void this.checkAgain(), minuteMs).unref();
     this.#wire.loggedIn();
     // A change that came while the key was looked up was not for this session yet.
     if (found.changesSeen !== seen) await this.checkAgain();

@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { updateWebsocket } from '@midoffice/contract/customers/api-keys/calls/update-websocket';
+import { revokeStaffKey } from '@midoffice/contract/system/staff/calls/revoke-staff-key';
 import { streams } from '@midoffice/contract/monitors/websockets/lists';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { newKey } from '../../customers/api-keys/testing/keys.ts';
@@ -142,6 +144,22 @@ for (const protocol of Object.keys(clients) as (keyof typeof clients)[])
         const tookMs = performance.now() - begun;
         assert.ok(tookMs < 1_000, `ended after ${tookMs} ms`);
       }
+    });
+
+    test('the key of a member of staff who may use the tester lets in, and ends its connection when it is revoked', async () => {
+      const may = await server.staff({ role: 'standard', permissions: ['websockets'] });
+      const mayNot = await server.staff({ role: 'standard', permissions: ['charts'] });
+      const { id, key } = await makeStaffKey(server, may, 'tester');
+      const client = await connect(protocol);
+      const other = await makeStaffKey(server, mayNot, 'other');
+      assert.equal((await client.ask('login', { apiKey: other.key }))['status'], 403);
+      const { status, streams: opened, delayed } = await client.ask('login', { apiKey: key });
+      assert.deepEqual([status, opened, delayed], [200, [...streams], false]);
+      await client.ask('subscribe', { stream: 'aftermarket', tickers: ['AAPL'] });
+      publishQuote(server.platform, 'aftermarket', quote('AAPL', 3));
+      assert.deepEqual(await client.next('quote'), { stream: 'aftermarket', ...quote('AAPL', 3) });
+      assert.equal((await may.call(revokeStaffKey, { keyId: id })).status, 200);
+      await client.closed;
     });
 
     test('a stream that is closed to the key is refused, and ends while it is subscribed; the others go on', async () => {

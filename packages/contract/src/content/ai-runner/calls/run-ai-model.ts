@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../../kernel/index.ts';
-import { access, modelType, promptData, promptText, promptType, runID, subject } from '../inputs.ts';
+import { access, modelType, promptData, promptOfRun, promptType, runID, subject } from '../inputs.ts';
 import { aiLimits, aiWords } from '../lists.ts';
 import { aiRunDetails } from '../shapes.ts';
 
@@ -22,7 +22,7 @@ export const runAiModel = defineCall('runAiModel', {
     promptType,
     modelType,
     /** The prompt's text for this run; that of the prompt unless given. */
-    prompt: promptText.optional(),
+    prompt: promptOfRun.optional(),
     promptData,
     files: z.union([z.custom<File>(), z.array(z.custom<File>()).max(aiLimits.files)]).optional(),
     /** Chosen by the caller, to follow the run while it answers. */

@@ -1,8 +1,22 @@
 import { z } from 'zod';
-import { comparedWith, defineCall, done, multiline, ruledNumber } from '../../../kernel/index.ts';
+import {
+  comparedWith,
+  defineCall,
+  done,
+  multiline,
+  ruledNumber,
+  typedNumber,
+} from '../../../kernel/index.ts';
 import { bannerLimits, bannerWords } from '../lists.ts';
 
 const { text, minHours: min, maxHours: max, defaultHours } = bannerLimits;
+
+const rule = { min, max, isWhole: true, isRequired: true };
+/** A number, also as a text, as a form may send it. */
+const hours = z.union(
+  [ruledNumber(rule), typedNumber(rule).pipe(z.number())],
+  `must be a whole number from ${min} to ${max}`,
+);
 
 export const saveAlertBanner = defineCall('saveAlertBanner', {
   method: 'POST',
@@ -20,7 +34,7 @@ export const saveAlertBanner = defineCall('saveAlertBanner', {
         .min(1, bannerWords.noText)
         .max(text, `must have at most ${text} characters`),
     ),
-    hours: ruledNumber({ min, max, isWhole: true }).default(defaultHours),
+    hours: hours.default(defaultHours),
     revision: comparedWith(
       z.number().int().min(0),
       'The revision that the caller had read',

@@ -25,8 +25,8 @@ export const cloudwatchLogs = defineCall('cloudwatchLogs', {
       .default(logLimits.usual),
     /** Words that an event must have, all of them. */
     query: z.string().trim().max(200, 'must have at most 200 characters').optional(),
-    /** Hours back from now. */
-    hours: queryInt.pipe(z.number().min(1, hoursWords).max(720, hoursWords)).default(24),
+    /** Hours back from now. Left out: as far back as it takes to find so many events. */
+    hours: queryInt.pipe(z.number().min(1, hoursWords).max(720, hoursWords)).optional(),
     /** The moment from which events are read, within the hours: for a list that is kept up to date. Few requests are made then. */
     since: z.iso.datetime({ error: 'must be a moment such as 2026-06-15T12:00:00Z' }).optional(),
   }),
@@ -35,6 +35,8 @@ export const cloudwatchLogs = defineCall('cloudwatchLogs', {
     rows: z.array(logRow),
     /** Whether the group holds more than can be read at once: older events are missing, with `since` the newest. */
     isCut: z.boolean(),
+    /** Why older events may exist that are not here: so many were asked for, or only of these hours. Null: the group was read as far as `isCut` says. */
+    boundedBy: z.enum(['limit', 'hours']).nullable(),
   }),
   expensive: true,
   failure: 'Something went wrong!',

@@ -10,6 +10,7 @@ import type { AiPrompt, AiRunDetails } from '@midoffice/contract/content/ai-runn
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { waitFor, within } from '@testing-library/react';
+import { unsavedLabels } from '../../../../kit/guard/unsaved.ts';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { AiRunner } from './ai-runner.tsx';
 
@@ -113,6 +114,41 @@ describe('ai-runner-screen', () => {
     await user.click(button('Run'));
     assert.match((await screen.findByRole('timer')).textContent, /^\d+\.\d s$/);
     assert.ok(button('Stop'));
+  });
+
+  test('what is typed and chosen while a run is under way stays in the form, and is asked for before it is lost', async () => {
+    const fake = server()
+      .answers(listAiRuns, { rows: [line], total: 1 })
+      .answers(runAiModel, ({ runID }) => ({
+        success: true as const,
+        message: 'Model executed successfully',
+        ...done,
+        runID: runID ?? '',
+      }))
+      .answers(getAiRun, ({ runID }) => ({
+        run: runID === done.runID ? { ...done, promptData: 'Of the history' } : { ...done, runID },
+      }));
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    const data = (): string => screen.getByLabelText<HTMLTextAreaElement>('Prompt data').value;
+    await user.type(screen.getByLabelText('Prompt data'), 'First');
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['x'], 'a.txt', { type: 'text/plain' }),
+    );
+    await user.click(button('Run'));
+    assert.ok(await screen.findByText('It is in your account.'));
+    assert.deepEqual([data(), screen.getAllByText('a.txt').length], ['First', 1]);
+    assert.deepEqual(unsavedLabels(), []);
+    await user.type(screen.getByLabelText('Prompt data'), ' and second');
+    assert.deepEqual(unsavedLabels(), ['AI run']);
+    await user.click(button('Run'));
+    await waitFor(() => assert.equal(fake.inputsOf(runAiModel).length, 2));
+    await waitFor(() => assert.deepEqual(unsavedLabels(), []));
+    assert.equal(data(), 'First and second');
+    await user.click(screen.getByText('a@staff.example'));
+    await waitFor(() => assert.equal(data(), 'Of the history'));
   });
 
   test('another person changed the prompt: both texts are shown, and each is chosen by itself', async () => {

@@ -2,10 +2,12 @@ import { getAiRun } from '@midoffice/contract/content/ai-runner/calls/get-ai-run
 import { getAvailableAiModels } from '@midoffice/contract/content/ai-runner/calls/get-available-ai-models';
 import { postProcessAiModel } from '@midoffice/contract/content/ai-runner/calls/post-process-ai-model';
 import { runAiModel } from '@midoffice/contract/content/ai-runner/calls/run-ai-model';
+import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Stack } from '../../../../kit/base/panel.tsx';
+import { leave, withoutAsking } from '../../../../kit/guard/unsaved.ts';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { RunHistory } from '../history.tsx';
 import { ResultPanel } from '../result-panel.tsx';
@@ -22,7 +24,11 @@ export function AiRunner() {
   const read = useRead(getAvailableAiModels, {});
   const shown = useRead(getAiRun, shownID ? { runID: shownID } : null);
   const run = shownID ? (shown.data?.run ?? null) : null;
-  const model = useRun(({ runID }) => set({ run: runID }, { push: true }));
+  // Forms by the runs that they began: the end of a run shows its answer beside the form, which stays as it is.
+  const [forms, setForms] = useState<Readonly<Record<string, string>>>({});
+  const form = forms[shownID] ?? (run ? run.runID : 'new');
+  const show = (id: string): void => withoutAsking(() => set({ run: id }, { push: true }));
+  const model = useRun(({ runID }) => show(runID));
   const refusal = useRefusal(runAiModel);
   const post = useWrite(postProcessAiModel);
   return (
@@ -32,19 +38,22 @@ export function AiRunner() {
           <Stack>
             <Columns widths="minmax(300px, 1fr) minmax(0, 1fr)">
               <RunForm
-                key={run ? run.runID : 'new'}
+                key={form}
                 prompts={prompts}
                 providers={modelProviders}
                 initial={run ?? { ...nothing, modelType: models.length === 1 ? models[0]! : '' }}
                 refusal={refusal ?? (models.length ? undefined : noModels)}
                 running={model.since !== null}
-                onRun={({ prompt, ...texts }, files) =>
-                  void model.start({
+                onRun={({ prompt, ...texts }, files) => {
+                  const runID = crypto.randomUUID();
+                  setForms((old) => ({ ...old, [runID]: form }));
+                  return model.start({
                     ...texts,
+                    runID,
                     ...(prompt.trim() && { prompt }),
                     ...(files.length > 0 && { files: [...files] }),
-                  })
-                }
+                  });
+                }}
               />
               <ResultPanel
                 since={model.since}
@@ -58,7 +67,16 @@ export function AiRunner() {
                 }
               />
             </Columns>
-            <RunHistory shown={shownID || null} onPick={(id) => set({ run: id }, { push: true })} />
+            <RunHistory
+              shown={shownID || null}
+              onPick={(id) =>
+                leave(() => {
+                  // A run that is picked is begun with again, also where this form had begun it.
+                  setForms({});
+                  show(id);
+                })
+              }
+            />
           </Stack>
         )}
       </ReadState>

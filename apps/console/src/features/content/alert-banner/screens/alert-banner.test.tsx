@@ -54,6 +54,22 @@ describe('alert-banner-screen', () => {
     assert.equal((await message()).value, '');
   });
 
+  test('what is typed while a banner is saved stays, and replaces that banner', async () => {
+    const fake = new FakeServer().answers(getAlertBanner, none);
+    const held = Promise.withResolvers<void>();
+    fake.answers(saveAlertBanner, saved, held.promise);
+    const { user } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.type(await message(), 'One');
+    await user.click(await button('Show banner'));
+    await user.type(await message(), ' and two');
+    held.resolve();
+    assert.ok(await screen.findByText('Successfully added a alert banner.'));
+    assert.equal((await message()).value, 'One and two');
+    await user.click(await button('Show banner'));
+    await waitFor(() => assert.equal(fake.inputsOf(saveAlertBanner).length, 2));
+    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'One and two', hours: 1, revision: 6 });
+  });
+
   for (const [typed, problem] of [
     ['0', 'must be a whole number from 1 to 720'],
     ['10000', 'must be a whole number from 1 to 720'],

@@ -5,7 +5,7 @@ import { getGeneratedChangelog } from '@midoffice/contract/content/changelog/cal
 import { saveChangelog } from '@midoffice/contract/content/changelog/calls/save-changelog';
 import { changelogWords } from '@midoffice/contract/content/changelog/lists';
 import type { ChangelogEntry, GeneratedItem } from '@midoffice/contract/content/changelog/shapes';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -73,6 +73,22 @@ describe('changelog-screen', () => {
     ]);
     assert.equal(field('Text').value, '');
     assert.equal(screen.queryByText(/unsaved changes/), null);
+  });
+
+  test('what is typed while an entry is saved stays, as an edit of the entry that was saved', async () => {
+    const fake = server();
+    const held = Promise.withResolvers<void>();
+    fake.answers(saveChangelog, saved, held.promise);
+    const { user } = drawScreen(ChangelogScreen, { server: fake });
+    await user.type(field('Text'), 'Option chains');
+    await user.type(field('URL'), '/options');
+    await user.click(button('Add entry'));
+    await user.type(field('Detail'), 'Typed since');
+    held.resolve();
+    await user.click(await screen.findByRole('button', { name: 'Save entry' }));
+    await waitFor(() => assert.equal(field('Text').value, ''));
+    const [, again] = fake.inputsOf(saveChangelog);
+    assert.deepEqual([again!.id, again!.revision, again!.detail], ['entry-2', 1, 'Typed since']);
   });
 
   test('an address that is no link is refused at its field, and what was typed stays', async () => {

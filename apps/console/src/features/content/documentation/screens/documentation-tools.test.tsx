@@ -49,6 +49,19 @@ describe('route-documentation-screen', () => {
     ]);
   });
 
+  test('a search finds every endpoint that fits, and says where none does (m003-route-docs-no-endpoint-found-with-that-name)', async () => {
+    const many = Array.from({ length: 80 }, (_none, n) =>
+      schemaEntry({ code: `e${n}`, endpoint: `/api/v3/e${n}`, name: `Endpoint ${n}` }),
+    );
+    const fake = new FakeServer().answers(packageSchema, many).answers(getEndpointHistory, []);
+    const { user } = drawScreen(RouteDocumentation, { server: fake });
+    const box = screen.getByRole('combobox', { name: 'Endpoint' });
+    await user.type(box, 'endpoint');
+    await waitFor(() => assert.equal(screen.queryAllByRole('option').length, 80));
+    await user.type(box, ' of nobody');
+    assert.ok(await screen.findByText('No endpoint found with that name.'));
+  });
+
   test('another person saved first: both texts are shown, and mine can be kept', async () => {
     const fake = server().refuses(docDescription, 409, {
       message: 'Somebody changed this endpoint in the meantime. Reload it.',
@@ -188,6 +201,19 @@ describe('documentation-search', () => {
     assert.equal(location.hash, '#income-statement');
     assert.deepEqual(options(), []);
     location.hash = '';
+  });
+
+  test('all matches are listed', async () => {
+    const many = Array.from({ length: 80 }, (_none, n) =>
+      publicEntry({ url: `e${n}`, data: `Endpoint ${n}`, path: `/api/v3/e${n}` }),
+    );
+    const { user } = draw(<DeveloperDocs />, {
+      server: new FakeServer()
+        .answers(getSiteBanner, { text: null, expiresAt: null })
+        .answers(getDocumentation, many),
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Search the documentation' }), 'endpoint');
+    await waitFor(() => assert.equal(options().length, 80));
   });
 
   test('endpoint-catalogue and documentation-sample-responses show categories, levels, tags and examples', async () => {

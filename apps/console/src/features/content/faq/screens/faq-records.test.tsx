@@ -162,6 +162,15 @@ describe('faq-edit-mode', () => {
     assert.deepEqual([sent!.revision, sent!.id, field('Key').value], [0, undefined, 'refund']);
   });
 
+  test('a code that the server refuses is said at its field', async () => {
+    const fake = server().refuses(saveFaqRecord, 400, { message: faqWords.invalid, field: 'code' });
+    const { user } = drawScreen(FaqRecords, { server: fake });
+    await user.type(field('Question'), 'Refunds?');
+    await user.click(button('Save as draft'));
+    assert.ok(await screen.findByText(faqWords.invalid));
+    assert.equal(choice('Code').getAttribute('aria-invalid'), 'true');
+  });
+
   test('a record that does not exist is said; an address that is no id is a new record', async () => {
     const { user } = drawScreen(FaqRecords, { server: server(), address: { record: '99' } });
     await user.click(await screen.findByRole('button', { name: 'New record' }));
@@ -186,6 +195,24 @@ describe('faq-edit-mode', () => {
     assert.ok(await screen.findByText(faqWords.saved));
     const [first, second] = fake.inputsOf(saveFaqRecord);
     assert.deepEqual([first!.revision, second!.answer, second!.id, second!.revision], [2, 'Mine', '1', 8]);
+  });
+
+  test('what is typed while a record is saved stays, as an edit of the record that was saved', async () => {
+    const fake = server();
+    const held = Promise.withResolvers<void>();
+    fake.answers(saveFaqRecord, { ...saved, id: '7', revision: 1 }, held.promise);
+    const { user } = drawScreen(FaqRecords, { server: fake });
+    await user.type(field('Question'), 'Q');
+    await user.click(button('Save as draft'));
+    await user.type(field('Answer'), 'Typed since');
+    held.resolve();
+    assert.ok(await screen.findByText(faqWords.saved));
+    await waitFor(() => assert.ok(button('Delete')));
+    assert.deepEqual([field('Question').value, field('Answer').value], ['Q', 'Typed since']);
+    await user.click(button('Save as draft'));
+    await waitFor(() => assert.equal(field('Question').value, ''));
+    const [, again] = fake.inputsOf(saveFaqRecord);
+    assert.deepEqual([again!.id, again!.revision, again!.answer], ['7', 1, 'Typed since']);
   });
 
   test('a deletion asks first; then the form is empty (r003-faq-draft)', async () => {

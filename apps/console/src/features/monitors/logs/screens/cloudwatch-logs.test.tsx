@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { cloudwatchLogs } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs';
 import { cloudwatchLogsInit } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs-init';
 import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -35,17 +35,17 @@ describe('cloudwatch-logs-screen', () => {
   describe('its events', () => {
     testReadStates(CloudwatchLogs, {
       call: cloudwatchLogs,
-      filled: { rows: rowsOf(2), isCut: false },
+      filled: { rows: rowsOf(2), isCut: false, boundedBy: null },
       shows: 'event 2',
-      empty: { rows: [], isCut: false },
-      says: 'No events in this span.',
+      empty: { rows: [], isCut: false, boundedBy: null },
+      says: 'No events in this log group.',
       address: open,
       around: (server) => server.answers(cloudwatchLogsInit, init),
     });
   });
 
   test('the groups are loaded first, then events by group and limit (r003-logs-init)', async () => {
-    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(3), isCut: false });
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(3), isCut: false, boundedBy: null });
     const { user } = drawScreen(CloudwatchLogs, { server });
     await screen.findByText('Select a log group to read its events.');
     assert.deepEqual(server.inputsOf(cloudwatchLogs), []);
@@ -66,13 +66,12 @@ describe('cloudwatch-logs-screen', () => {
     assert.deepEqual(server.inputsOf(cloudwatchLogs)[0], {
       group: '/test/worker',
       limit: '20',
-      hours: '24',
       query: 'slow query',
     });
   });
 
   test('1000 rows are four pages of 250 (r003-logs)', async () => {
-    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1000), isCut: true });
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1000), isCut: true, boundedBy: null });
     const { user } = drawScreen(CloudwatchLogs, { server, address: open });
     await screen.findByText('1–250 of 1,000');
     assert.ok(screen.getByText(/This log group has more events than can be read at once/));
@@ -85,9 +84,33 @@ describe('cloudwatch-logs-screen', () => {
       assert.ok(screen.getByRole('columnheader', { name: new RegExp(header.replace('.', '\\.')) }));
   });
 
+  test('a list that ends at its limit or span says so, one that has all events does not', async () => {
+    const drawn = async (boundedBy: 'limit' | 'hours' | null, address: Record<string, string> = {}) => {
+      const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(2), isCut: false, boundedBy });
+      drawScreen(CloudwatchLogs, { server, address: { ...open, ...address } });
+      await screen.findByText('event 2');
+      const note = screen.queryByText(/^Only/)?.textContent;
+      cleanup();
+      return [note, server.inputsOf(cloudwatchLogs)[0]!.hours];
+    };
+    assert.deepEqual(await drawn(null), [undefined, undefined]);
+    assert.deepEqual(await drawn('limit'), [
+      'Only the newest 1,000 events were read. Raise the limit for older ones.',
+      undefined,
+    ]);
+    assert.deepEqual(await drawn('hours', { hours: '24' }), [
+      'Only events of the last day were read. Choose a longer span for older ones.',
+      '24',
+    ]);
+  });
+
   test('control characters and script are drawn as text, in the list and whole', async () => {
     const message = '\u001B[31mERROR\u001B[0m <script>alert(1)</script><img src=x onerror=alert(1)>\nsecond';
-    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1, () => message), isCut: false });
+    const server = withGroups().answers(cloudwatchLogs, {
+      rows: rowsOf(1, () => message),
+      isCut: false,
+      boundedBy: null,
+    });
     const { user } = drawScreen(CloudwatchLogs, { server, address: open });
     const cell = await screen.findByText(/\\u001B\[31mERROR\\u001B\[0m <script>alert\(1\)<\/script><img/);
     await user.click(cell);
@@ -101,8 +124,8 @@ describe('cloudwatch-logs-screen', () => {
     const newer = { ...rowsOf(1, () => 'event new')[0]!, eventId: 'new', time: '2026-06-15T12:00:04.000Z' };
     const server = withGroups().answers(cloudwatchLogs, ({ since }) =>
       since === undefined
-        ? { rows: rowsOf(2), isCut: true }
-        : { rows: [newer, rowsOf(1)[0]!], isCut: since === '2026-06-15T11:59:30.000Z' },
+        ? { rows: rowsOf(2), isCut: true, boundedBy: null }
+        : { rows: [newer, rowsOf(1)[0]!], isCut: since === '2026-06-15T11:59:30.000Z', boundedBy: null },
     );
     drawScreen(CloudwatchLogs, { server, address: { ...open, live: '1' } });
     await screen.findByText('event 1');

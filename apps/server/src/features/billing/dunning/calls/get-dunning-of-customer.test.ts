@@ -39,7 +39,7 @@ describe('get-dunning-of-customer', () => {
     const { userid } = await desk.server.staff({ role: 'analyst' });
     await desk.refuses(getDunningOfCustomer, { userid: 'nobody-there' }, 404, 'No Users Found.');
     await desk.refuses(getDunningOfCustomer, { userid }, 403, /^Only an admin may open/);
-    await desk.refuses(getDunningOfCustomer, { userid: '' }, 400, /^userid: /);
+    await desk.refuses(getDunningOfCustomer, { userid: '' }, 400, /^Please select a user$/);
     await desk.refusesOutsiders(getDunningOfCustomer, { userid });
   });
 });

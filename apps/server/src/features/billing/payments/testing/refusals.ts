@@ -19,7 +19,7 @@ export async function refusesStrangers(
   const missing = await admin.call(call, input('nobody-there'));
   assert.deepEqual([missing.status, missing.body.message], [404, 'No Users Found.']);
   const empty = await admin.call(call, input(''));
-  assert.deepEqual([empty.status, empty.body.message], [400, 'userid: Please select a user']);
+  assert.deepEqual([empty.status, empty.body.message], [400, 'Please select a user']);
   const staff = await analyst.call(call, input(colleague.userid));
   assert.equal(staff.status, 403);
   assert.match(staff.body.message, /^Only an admin may open/);

@@ -21,6 +21,6 @@ describe('delete-ai-prompt', () => {
     assert.equal((await newestAudit(server, id)).kind, 'ai-runner.prompt-deleted');
     assert.deepEqual((await server.runner.call(getAvailableAiModels, {})).body.prompts, []);
     await refuses(server, server.runner, deleteAiPrompt, { id }, 404, 'There is no such prompt.');
-    await refuses(server, server.runner, deleteAiPrompt, { id: '' }, 400, 'id: Please select a prompt.');
+    await refuses(server, server.runner, deleteAiPrompt, { id: '' }, 400, 'Please select a prompt.');
   });
 });

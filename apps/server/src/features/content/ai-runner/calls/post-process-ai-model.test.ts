@@ -133,7 +133,7 @@ describe('post-process-ai-model', () => {
       [{ promptType: table, responseData: 'a | b\nc | d', promptData }, 'responseData: holds no table'],
       [{ promptType: 'unknown', responseData: 'x', promptData }, 'promptType: there is no such prompt'],
       [{ promptType: json, responseData: '', promptData }, 'responseData: is required'],
-      [{ promptType: json, responseData: '{}', promptData: '' }, 'promptData: Please enter prompt data.'],
+      [{ promptType: json, responseData: '{}', promptData: '' }, 'Please enter prompt data.'],
       [
         { promptType: json, responseData: '{}', promptData, runID: randomUUID() },
         'runID: there is no such run that has ended',

@@ -33,8 +33,11 @@ describe('run-ai-model', () => {
       promptType: prompt.id,
       modelType,
       promptData,
+      // As a form sends it that has no text of its own.
+      prompt: '',
     });
     assert.equal(status, 200, body.message);
+    assert.equal(body.prompt, prompt.prompt);
     assert.equal(body.message, 'Model executed successfully');
     assert.match(body.responseData, /climbed|gained|advanced|In short/);
     assert.equal(body.cost, (body.inputTokens! + body.outputTokens! * 2) / 1_000_000);
@@ -49,10 +52,10 @@ describe('run-ai-model', () => {
   test('asks for prompt, model and data in this order (r003-ai-required)', async () => {
     const whole = { promptType: prompt.id, modelType, promptData };
     const wrong: [object, string][] = [
-      [{}, 'promptType: Please select a prompt.'],
-      [{ promptType: prompt.id }, 'modelType: Please select a model.'],
-      [{ promptType: prompt.id, modelType }, 'promptData: Please enter prompt data.'],
-      [{ ...whole, promptData: ' ' }, 'promptData: Please enter prompt data.'],
+      [{}, 'Please select a prompt.'],
+      [{ promptType: prompt.id }, 'Please select a model.'],
+      [{ promptType: prompt.id, modelType }, 'Please enter prompt data.'],
+      [{ ...whole, promptData: ' ' }, 'Please enter prompt data.'],
       [{ ...whole, promptType: 'unknown' }, 'promptType: there is no such prompt'],
       [{ ...whole, modelType: 'openai/gpt-5' }, 'modelType: is not offered'],
       [{ ...whole, promptData: 'x'.repeat(200_001) }, 'promptData: must have at most 200000 characters'],

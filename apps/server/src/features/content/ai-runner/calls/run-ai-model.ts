@@ -21,7 +21,7 @@ export const handler = implementPrepared(
       promptType,
       promptName: chosen.name,
       modelType,
-      prompt: prompt ?? chosen.prompt,
+      prompt: prompt || chosen.prompt,
       promptData,
       files: read.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
       startedBy: staff.email,

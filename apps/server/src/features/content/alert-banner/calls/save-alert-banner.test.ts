@@ -24,21 +24,26 @@ describe('save-alert-banner', () => {
     assert.ok(Math.abs(leftMs - 3_600_000) < 60_000, String(leftMs));
     await editor.call(saveAlertBanner, { text: 'Quotes are back', hours: 720, revision: 1 });
     assert.equal((await editor.call(getAlertBanner, {})).body.text, 'Quotes are back');
+    await editor.call(saveAlertBanner, { text: 'Quotes are late', hours: '2' });
+    assert.equal((await editor.call(getAlertBanner, {})).body.hours, 2);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from audit_entry where kind = 'alert-banner.set'`.execute(
       server.platform.db,
     );
-    assert.equal(rows[0]!.count, 2);
+    assert.equal(rows[0]!.count, 3);
   });
 
   test('refuses no message, 0 and 10,000 hours and parts of an hour, naming the field (r003-banner)', async () => {
     const wrong: [object, string][] = [
-      [{ text: ' ' }, 'text: Please enter a alert message.'],
-      [{}, 'text: is required'],
+      [{ text: ' ' }, 'Please enter a alert message.'],
+      [{}, 'Please enter a alert message.'],
       [{ text: 'x'.repeat(501) }, 'text: must have at most 500 characters'],
       [{ text: 'x', hours: 0 }, 'hours: must be at least 1'],
       [{ text: 'x', hours: 10_000 }, 'hours: must be at most 720'],
-      [{ text: 'x', hours: 1.5 }, 'hours: must be a whole number'],
+      [{ text: 'x', hours: 1.5 }, 'hours: must be a whole number from 1 to 720'],
+      [{ text: 'x', hours: '1.5' }, 'hours: must be a whole number from 1 to 720'],
+      [{ text: 'x', hours: '' }, 'hours: must be a whole number from 1 to 720'],
+      [{ text: 'x', hours: true }, 'hours: must be a whole number from 1 to 720'],
     ];
     for (const [body, message] of wrong) await refuses(server, editor, saveAlertBanner, body, 400, message);
   });

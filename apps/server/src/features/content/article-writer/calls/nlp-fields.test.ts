@@ -35,14 +35,7 @@ describe('nlp-fields', () => {
   });
 
   test('refuses no ticker, an unknown one, and who may not write (r000-generator-roles)', async () => {
-    await refuses(
-      server,
-      server.writer,
-      nlpFields,
-      { selectedTicker: '' },
-      400,
-      'selectedTicker: Please enter a ticker!',
-    );
+    await refuses(server, server.writer, nlpFields, { selectedTicker: '' }, 400, 'Please enter a ticker!');
     await refuses(
       server,
       server.writer,

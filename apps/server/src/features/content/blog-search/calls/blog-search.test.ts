@@ -43,8 +43,8 @@ describe('blog-search', () => {
 
   test('an empty query is refused, and one that is too long (r003-blog-search-query)', async () => {
     for (const query of ['', '  '])
-      await refuses(server, reader, blogSearch, { query }, 400, 'query: Please enter a valid query.');
-    await refuses(server, reader, blogSearch, {}, 400, 'query: is required');
+      await refuses(server, reader, blogSearch, { query }, 400, 'Please enter a valid query.');
+    await refuses(server, reader, blogSearch, {}, 400, 'Please enter a valid query.');
     const long = 'query: must have at most 200 characters';
     await refuses(server, reader, blogSearch, { query: 'x'.repeat(201) }, 400, long);
   });

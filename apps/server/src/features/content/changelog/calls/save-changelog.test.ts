@@ -27,12 +27,25 @@ describe('save-changelog', () => {
     );
   });
 
+  test('optional fields that hold nothing count as left out', async () => {
+    const empty = { type: '', id: '', urlText: null, detail: null };
+    const { status, body } = await editor.call(saveChangelog, {
+      ...entry,
+      ...empty,
+      text: 'With empty fields',
+    });
+    assert.deepEqual([status, body.message], [200, 'Successfully added a changelog.']);
+    const { body: entries } = await server.nobody.call(getChangelog, {});
+    const { type, urlText, detail } = entries.find(({ id }) => id === body.id)!;
+    assert.deepEqual([type, urlText, detail], ['changed', '', '']);
+  });
+
   test('refuses what is missing, in the order of the form, and addresses that a browser would run (r003-changelog-required)', async () => {
     const bad = 'url: must be an address such as https://example.com, or a path such as /developer/docs';
     const wrong: [object, string][] = [
-      [{ text: ' ', url: '' }, 'text: Please enter a change log.'],
-      [{ url: '/x' }, 'text: is required'],
-      [{ ...entry, url: ' ' }, 'url: Please enter a URL.'],
+      [{ text: ' ', url: '' }, 'Please enter a change log.'],
+      [{ url: '/x' }, 'Please enter a change log.'],
+      [{ ...entry, url: ' ' }, 'Please enter a URL.'],
       [{ ...entry, url: 'javascript:alert(1)' }, bad],
       [{ ...entry, url: '//elsewhere.example' }, bad],
       [{ ...entry, url: String.raw`/\elsewhere.example` }, bad],

@@ -2,16 +2,13 @@ import { docDescription } from '@midoffice/contract/content/documentation/calls/
 import { documentationWords } from '@midoffice/contract/content/documentation/lists';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { allRecords, requireRevision } from '../records.ts';
+import { allRecords, endpointNamed, requireRevision } from '../records.ts';
 import { lockRecord, writeRecord } from '../store.ts';
 
 export const handler = implementWrite(
   docDescription,
   async ({ trx, staff, audit }, { endpoint, description, content, revision }) => {
-    const asked = endpoint.toLowerCase();
-    const found = (await allRecords(trx)).find((entry) =>
-      [entry.name, entry.endpoint, entry.code].some((name) => name.toLowerCase() === asked),
-    );
+    const found = endpointNamed(await allRecords(trx), endpoint);
     if (!found) throw notFound(documentationWords.unknownEndpoint);
     const record = await lockRecord(trx, found.code);
     requireRevision(record, revision, { description, content });

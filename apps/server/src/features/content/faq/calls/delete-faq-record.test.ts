@@ -29,7 +29,7 @@ describe('delete-faq-record', () => {
     await editor.call(saveFaqRecord, { ...record, id: body.id, answer: 'No.' });
     await refuses(server, editor, deleteFaqRecord, { id: body.id, revision: 1 }, 409, /meanwhile/);
     for (const id of ['', 'x', '1; drop', '1'.repeat(30)])
-      await refuses(server, editor, deleteFaqRecord, { id }, 400, 'id: Invalid FAQ record.');
+      await refuses(server, editor, deleteFaqRecord, { id }, 400, 'Invalid FAQ record.');
   });
 
   test('a member without the grant is refused', async () => {

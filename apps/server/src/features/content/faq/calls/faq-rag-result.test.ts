@@ -79,7 +79,7 @@ describe('faq-rag-result', () => {
   });
 
   test('refuses no question and one that is too long, naming the field', async () => {
-    const empty = 'question: Please enter a question.';
+    const empty = 'Please enter a question.';
     await refuses(server, reader, faqRagResult, { question: ' ' }, 400, empty);
     const long = 'question: must have at most 500 characters';
     await refuses(server, reader, faqRagResult, { question: 'x'.repeat(501) }, 400, long);

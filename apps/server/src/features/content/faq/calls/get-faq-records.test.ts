@@ -43,7 +43,7 @@ describe('get-faq-records', () => {
     assert.deepEqual(await questions({ id: drafts[0]!._id }), ['Prices of options?']);
     assert.deepEqual(await questions({ id: '999999' }), []);
     const { status, body } = await reader.call(getFaqRecords, { id: '1 or 1' });
-    assert.deepEqual([status, body.message], [400, 'id: Invalid FAQ record.']);
+    assert.deepEqual([status, body.message], [400, 'Invalid FAQ record.']);
   });
 
   test('refuses a wrong flag and a query that is too long, naming the field', async () => {

@@ -47,6 +47,30 @@ describe('save-faq-record', () => {
     assert.equal((await read(saved.id))!.key, null);
   });
 
+  test('a draft that is posted back without id and key is published, not copied, where only one asks this (r003-faq-draft, d104)', async () => {
+    const texts = { ...record, question: 'By its question?' };
+    const { body: saved } = await editor.call(saveFaqRecord, { ...texts, draft: true });
+    const { body } = await editor.call(saveFaqRecord, {
+      ...texts,
+      endpoint: '',
+      answer: 'Answered.',
+      key: '',
+    });
+    assert.deepEqual([body.id, body.revision], [saved.id, 2]);
+    assert.equal(await read(saved.id, 'true'), undefined);
+    assert.equal((await read(saved.id))!.answer, 'Answered.');
+    const twice = { ...record, question: 'Asked twice?' };
+    const drafts = [];
+    for (let n = 0; n < 2; n += 1)
+      drafts.push((await editor.call(saveFaqRecord, { ...twice, draft: true, revision: 0 })).body.id);
+    const { body: own } = await editor.call(saveFaqRecord, twice);
+    assert.equal(drafts.includes(own.id), false, 'nobody knows which of the two is meant');
+    const anew = { ...record, question: 'Anew?' };
+    const { body: begun } = await editor.call(saveFaqRecord, { ...anew, draft: true });
+    const { body: other } = await editor.call(saveFaqRecord, { ...anew, revision: 0 });
+    assert.notEqual(other.id, begun.id, 'a record of revision 0 is new');
+  });
+
   test('a draft that is posted back exactly as the list answered it is published and leaves the drafts (r003-faq-draft, d104)', async () => {
     const { body: saved } = await editor.call(saveFaqRecord, {
       ...record,
@@ -60,7 +84,7 @@ describe('save-faq-record', () => {
     assert.equal(await read(saved.id, 'true'), undefined);
     assert.deepEqual([(await read(saved.id))!.question, (await read(saved.id))!.draft], ['As read?', false]);
     const other = { ...record, id: saved.id, _id: '1' };
-    await refuses(server, editor, saveFaqRecord, other, 400, '_id: Invalid FAQ record.');
+    await refuses(server, editor, saveFaqRecord, other, 400, 'Invalid FAQ record.');
     await refuses(server, editor, saveFaqRecord, { ...draft, answer: '' }, 400, /Please enter a answer/);
   });
 
@@ -98,16 +122,16 @@ describe('save-faq-record', () => {
 
   test('refuses what is missing or wrong, naming the field (r003-faq-required)', async () => {
     const wrong: [object, number, string][] = [
-      [{ ...record, question: ' ' }, 400, 'question: Please enter a question.'],
-      [{ ...record, answer: ' ' }, 400, 'answer: Please enter a answer.'],
-      [{ ...record, code: '' }, 400, 'code: Please select a code and sub code.'],
-      [{ ...record, subCode: undefined }, 400, 'subCode: Please select a code and sub code.'],
-      [{ ...record, code: 'weather' }, 400, 'code: Invalid FAQ record.'],
-      [{ ...record, subCode: 'websockets' }, 400, 'subCode: Invalid FAQ record.'],
-      [{ ...record, id: 'x' }, 400, 'id: Invalid FAQ record.'],
+      [{ ...record, question: ' ' }, 400, 'Please enter a question.'],
+      [{ ...record, answer: ' ' }, 400, 'Please enter a answer.'],
+      [{ ...record, code: '' }, 400, 'Please select a code and sub code.'],
+      [{ ...record, subCode: undefined }, 400, 'Please select a code and sub code.'],
+      [{ ...record, code: 'weather' }, 400, 'Invalid FAQ record.'],
+      [{ ...record, subCode: 'websockets' }, 400, 'Invalid FAQ record.'],
+      [{ ...record, id: 'x' }, 400, 'Invalid FAQ record.'],
       [{ ...record, id: '999999999999999999' }, 404, 'Invalid FAQ record.'],
       [{ ...record, answer: 'x'.repeat(10_001) }, 400, 'answer: must have at most 10000 characters'],
-      [{ question: 'q', code: 'weather', draft: true }, 400, 'code: Invalid FAQ record.'],
+      [{ question: 'q', code: 'weather', draft: true }, 400, 'Invalid FAQ record.'],
     ];
     for (const [body, status, message] of wrong)
       await refuses(server, editor, saveFaqRecord, body, status, message);

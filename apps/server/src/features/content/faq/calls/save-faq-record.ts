@@ -6,6 +6,7 @@ import { embedJob } from '../embed.ts';
 import { requireRecord, requireSeen, textsOf } from '../rules.ts';
 import {
   countFaqRecords,
+  draftOf,
   insertFaqRecord,
   lockFaq,
   recordOfId,
@@ -27,7 +28,10 @@ export const handler = implementWrite(
       id === undefined && revision !== 0 && !ofKey && named !== undefined && /^\d{1,15}$/.test(named)
         ? await recordOfId(trx, named)
         : undefined;
-    const now = id === undefined ? (ofKey ?? ofKeyAsId) : await recordOfId(trx, id);
+    // So is a draft that is published by who sends neither.
+    const asked =
+      id === undefined && revision !== 0 && !named && !draft ? await draftOf(trx, rest) : undefined;
+    const now = id === undefined ? (ofKey ?? ofKeyAsId ?? asked) : await recordOfId(trx, id);
     if (id !== undefined && !now) throw notFound(faqWords.invalid);
     const isNew = id === undefined && revision === 0;
     if (ofKey && (isNew || ofKey._id !== now?._id)) throw badInput('key', faqWords.keyTaken);

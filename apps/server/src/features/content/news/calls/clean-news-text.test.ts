@@ -104,7 +104,7 @@ describe('clean-news-text', () => {
 
   test('bad input is refused by its field', async () => {
     for (const [input, text] of [
-      [{ symbol: '', filterOutWords: ['a'] }, /symbol: Please enter a ticker!/],
+      [{ symbol: '', filterOutWords: ['a'] }, /Please enter a ticker!/],
       [{ symbol: 'AAPL' }, /^filterOutWords/],
       [{ symbol: 'AAPL', filterOutWords: ['...'] }, /^filterOutWords.*must hold a letter or a digit/],
       [{ symbol: 'AAPL', filterOutWords: ['x'.repeat(301)] }, /^filterOutWords.*at most 300/],

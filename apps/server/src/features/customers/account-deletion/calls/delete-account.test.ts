@@ -187,10 +187,7 @@ describe('delete-account', () => {
 
   test('refuses nobody by name, and a member without the grant', async () => {
     const { userid } = await fullCustomer(world);
-    assert.equal(
-      (await support.call(deleteAccount, { userid: '' })).body.message,
-      'userid: Please select a user',
-    );
+    assert.equal((await support.call(deleteAccount, { userid: '' })).body.message, 'Please select a user');
     const outsider = await world.server.staff({ role: 'standard', permissions: ['tasks'] });
     const digest = await world.server.digest();
     assert.equal((await outsider.call(deleteAccount, { userid })).status, 403);

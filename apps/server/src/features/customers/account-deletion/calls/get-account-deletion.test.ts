@@ -96,10 +96,7 @@ describe('get-account-deletion', () => {
 
   test('refuses nobody, an unknown user, and a member without the grant', async () => {
     const admin = await world.server.staff();
-    assert.equal(
-      (await admin.call(getAccountDeletion, { userid: '' })).body.message,
-      'userid: Please select a user',
-    );
+    assert.equal((await admin.call(getAccountDeletion, { userid: '' })).body.message, 'Please select a user');
     assert.equal(
       (await admin.call(getAccountDeletion, { userid: 'nobody' })).body.message,
       'No Users Found.',

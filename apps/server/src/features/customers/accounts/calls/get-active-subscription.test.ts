@@ -219,6 +219,6 @@ describe('get-active-subscription', () => {
   });
 
   test('needs a user id', async () => {
-    assert.equal((await admin.call(getActiveSubscription, {})).body.message, 'userid: is required');
+    assert.equal((await admin.call(getActiveSubscription, {})).body.message, 'Please select a user');
   });
 });

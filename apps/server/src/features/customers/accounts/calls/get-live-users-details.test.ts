@@ -159,6 +159,6 @@ describe('get-live-users-details', () => {
     const customer = await makeCustomer(server.platform);
     const member = await server.staff({ role: 'standard', permissions: ['liveUsers'] });
     assert.equal((await member.call(getLiveUsersDetails, { userid: customer.userid })).status, 200);
-    assert.equal((await member.call(getLiveUsersDetails, {})).body.message, 'userid: is required');
+    assert.equal((await member.call(getLiveUsersDetails, {})).body.message, 'Please select a user');
   });
 });

@@ -225,6 +225,6 @@ describe('refresh-stripe', () => {
   });
 
   test('needs a user id', async () => {
-    assert.equal((await admin.call(refreshStripe, {})).body.message, 'userid: is required');
+    assert.equal((await admin.call(refreshStripe, {})).body.message, 'Please select a user');
   });
 });

@@ -177,7 +177,8 @@ describe('update-manual-sub-info', () => {
   });
 
   const refused: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
-    ['no user (r000-manual-sub-needs-user)', { userid: '' }, /^userid: Please select a user$/],
+    ['a missing user', { userid: undefined }, /^Please select a user$/],
+    ['no user (r000-manual-sub-needs-user)', { userid: '' }, /^Please select a user$/],
     ['a plan code that does not exist', { manualPlanCode: 'weeklyIND1' }, /^manualPlanCode: must be one of/],
     ['neither form', { manualPlanCode: undefined }, /^manualPlanCode: is required$/],
     ['both forms', { deleteSub: true }, /^deleteSub: cannot go with manualPlanCode$/],

@@ -91,7 +91,7 @@ describe('user-account-details', () => {
   });
 
   test('refuses a missing id and a flag that is none', async () => {
-    assert.equal((await admin.call(userAccountDetails, {})).body.message, 'id: is required');
+    assert.equal((await admin.call(userAccountDetails, {})).body.message, 'Please select a user');
     assert.equal(
       (await admin.call(userAccountDetails, { id: 'x', apikey: 'yes' })).body.message,
       'apikey: must be true or false',

@@ -173,7 +173,7 @@ describe('get-api-key-stores', () => {
 
   test('refuses an empty id by name, a missing customer, a member without the grant', async () => {
     const empty = await support.call(getApiKeyStores, { userid: '' });
-    assert.deepEqual([empty.status, empty.body.message], [400, 'userid: Please select a user']);
+    assert.deepEqual([empty.status, empty.body.message], [400, 'Please select a user']);
     assert.equal((await support.call(getApiKeyStores, { userid: 'nobody' })).status, 404);
     const outsider = await server.staff({ role: 'standard', permissions: ['tasks'] });
     assert.equal((await outsider.call(getApiKeyStores, { userid: 'nobody' })).status, 403);

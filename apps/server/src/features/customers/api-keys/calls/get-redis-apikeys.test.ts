@@ -87,7 +87,13 @@ describe('get-redis-apikeys', () => {
     const { status, body } = await support.call(getRedisApikeys, { keyIds: '1,x' });
     assert.equal(status, 400);
     assert.match(body.message, /^keyIds.*must be whole numbers/);
-    assert.equal((await support.call(getRedisApikeys, { apikeys: newKey() })).status, 404);
+    const [known, other] = [newKey(), newKey()];
+    await makeCustomer(server.platform, { keys: [{ value: known }] });
+    const missing = await support.call(getRedisApikeys, { apikeys: `${known},${other}`, keyIds: '987654' });
+    assert.deepEqual(
+      [missing.status, missing.body.message],
+      [404, `There is no such API key: ${maskKey(other)}, 987654`],
+    );
   });
 
   test('a member without the grant is refused; a key of a colleague is not shown', async () => {

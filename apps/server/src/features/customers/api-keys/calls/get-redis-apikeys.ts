@@ -1,11 +1,11 @@
 import { getRedisApikeys } from '@midoffice/contract/customers/api-keys/calls/get-redis-apikeys';
-import { badInput } from '../../../../platform/http/errors.ts';
+import { badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../customer-records/api.ts';
 import { gatewayRows } from '../gateway-store.ts';
-import { findKey } from '../keys.ts';
 import { redisKeyOf } from '../records.ts';
-import { keysOf, type StoredKey } from '../store.ts';
+import { maskKey } from '../rules.ts';
+import { keyByHash, keyById, keysOf, type StoredKey } from '../store.ts';
 
 export const handler = implementRead(getRedisApikeys, async ({ platform, staff }, input) => {
   const { apikeys = [], keyIds = [], userid } = input;
@@ -18,10 +18,15 @@ export const handler = implementRead(getRedisApikeys, async ({ platform, staff }
     const account = await customerFor({ platform, staff }, userid);
     for (const key of await keysOf(db, account.userid)) found.set(key.id, key);
   }
-  for (const given of [...apikeys.map((apikey) => ({ apikey })), ...keyIds.map((keyId) => ({ keyId }))]) {
-    const key = await findKey(db, secrets, given);
-    found.set(key.id, key);
-  }
+  const keys = [
+    ...(await Promise.all(
+      apikeys.map(async (key) => [maskKey(key), await keyByHash(db, secrets.lookup(key))] as const),
+    )),
+    ...(await Promise.all(keyIds.map(async (id) => [String(id), await keyById(db, id)] as const))),
+  ];
+  const unknown = keys.flatMap(([name, key]) => (key ? [] : [name]));
+  if (unknown.length) throw notFound(`There is no such API key: ${unknown.join(', ')}`);
+  for (const [, key] of keys) if (key) found.set(key.id, key);
   const owners = [...new Set([...found.values()].map((key) => key.userid))];
   for (const owner of owners) await customerFor({ platform, staff }, owner);
   const rows = new Map(

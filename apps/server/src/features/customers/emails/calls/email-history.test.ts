@@ -68,6 +68,7 @@ describe('email-history', () => {
     const { userid } = await makeCustomer(server.platform);
     for (const [more, text] of [
       [{ page: 'x' }, /^page: must be a whole number/],
+      [{ page: '-1' }, /^page: must be a page from 1 to 1,000,000$/],
       [{ limit: '0' }, /^limit: must be at least 1/],
       [{ limit: '101' }, /^limit: must be at most 100/],
       [{ userId: '' }, /Please select a user/],

@@ -147,7 +147,8 @@ describe('update-user-email', () => {
       [{ newEmail: '   ' }, 400, /^newEmail: must be an e-mail address/, 'newEmail'],
       [{ newEmail: 'no address' }, 400, /^newEmail: must be an e-mail address/, 'newEmail'],
       [{ newEmail: 'a@b.example, c@d.example' }, 400, /^newEmail: must be an e-mail address/, 'newEmail'],
-      [{ uid: '' }, 400, /Please select a user/, undefined],
+      [{ uid: '' }, 400, /^Please select a user\.$/, 'uid'],
+      [{ uid: undefined }, 400, /^Please select a user\.$/, 'uid'],
       [{ uid: 'nobody-here' }, 404, /^No Users Found\.$/, undefined],
     ];
     for (const [more, status, text, field] of cases) {

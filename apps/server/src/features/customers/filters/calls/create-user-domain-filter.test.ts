@@ -99,10 +99,10 @@ describe('create-user-domain-filter', () => {
   test('refuses what is missing, no domain, or a suffix of everybody, and writes nothing (r002-filter-add-required)', async () => {
     const words = 'must be a domain such as example.com';
     for (const [input, message] of [
-      [{ type: 'invalidDomains' }, 'value: Type and value are required'],
-      [{ type: 'invalidDomains', value: '  ' }, 'value: Type and value are required'],
-      [{ value: 'a.example' }, 'type: Type and value are required'],
-      [{ type: '', value: 'a.example' }, 'type: Type and value are required'],
+      [{ type: 'invalidDomains' }, 'Type and value are required'],
+      [{ type: 'invalidDomains', value: '  ' }, 'Type and value are required'],
+      [{ value: 'a.example' }, 'Type and value are required'],
+      [{ type: '', value: 'a.example' }, 'Type and value are required'],
       [{ type: 'blocked', value: 'a.example' }, `type: must be one of ${filterTypes.join(', ')}`],
       [{ type: 'invalidDomains', value: 'http://a.example' }, `value: ${words}`],
       [

@@ -119,7 +119,7 @@ describe('preview-user-domain-filter', () => {
       previewUserDomainFilter,
       { type: 'invalidDomains' },
       400,
-      'value: Type and value are required',
+      'Type and value are required',
     );
     const other = await server.staff({ role: 'standard', permissions: ['liveUsers'] });
     assert.equal(

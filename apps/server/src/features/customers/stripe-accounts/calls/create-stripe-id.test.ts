@@ -117,6 +117,6 @@ describe('create-stripe-id', () => {
 
   test('refuses nobody by name', async () => {
     const { status, body } = await support.call(createStripeId, { uid: '' });
-    assert.deepEqual([status, body.message], [400, 'uid: Please select a user']);
+    assert.deepEqual([status, body.message], [400, 'Please select a user']);
   });
 });

@@ -65,7 +65,7 @@ describe('get-international-filings', () => {
       getInternationalFilings,
       { symbol: '' },
       400,
-      'symbol: Please enter a ticker!',
+      'Please enter a ticker!',
     );
     await refuses(
       server,

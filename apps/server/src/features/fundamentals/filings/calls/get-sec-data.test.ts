@@ -120,7 +120,7 @@ describe('get-sec-data', () => {
 
   test('refuses what is no symbol and who has no grant, and asks nobody then', async () => {
     const asked = server.asked.length;
-    await refuses(server, server.reader, getSecData, { symbol: '' }, 400, 'symbol: Please enter a ticker!');
+    await refuses(server, server.reader, getSecData, { symbol: '' }, 400, 'Please enter a ticker!');
     await refuses(
       server,
       server.reader,

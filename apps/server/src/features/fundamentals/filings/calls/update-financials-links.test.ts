@@ -74,7 +74,7 @@ describe('update-financials-links', () => {
       refuses(server, client, updateFinancialsLinks, input, status, message);
     await refused({ symbol: 'A', data: [] }, 400, 'data: must hold at least one link');
     await refused({ symbol: 'A' }, 400, 'data: is required');
-    await refused({ symbol: '', data: [link(2024, 'FY')] }, 400, 'symbol: Please enter a ticker!');
+    await refused({ symbol: '', data: [link(2024, 'FY')] }, 400, 'Please enter a ticker!');
     await refused(
       { symbol: 'A', data: [link(2024, 'H1')] },
       400,

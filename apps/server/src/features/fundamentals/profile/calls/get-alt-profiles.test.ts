@@ -29,7 +29,12 @@ describe('get-alt-profiles', () => {
       404,
       /is not known/,
     );
-    await refuses(server, () => server.analyst.call(getAltProfiles, { symbol: '' }), 400, /symbol/);
+    await refuses(
+      server,
+      () => server.analyst.call(getAltProfiles, { symbol: '' }),
+      400,
+      /^Please enter a ticker!$/,
+    );
     await refuses(server, () => server.stranger.call(getAltProfiles, { symbol: 'QUIET' }), 403);
   });
 });

@@ -56,7 +56,7 @@ describe('get-manual-fields-edit', () => {
   });
 
   test('refuses a bad symbol, an unknown type and who has no grant', async () => {
-    await refuses(server, () => get({ symbol: ' ' }), 400, /symbol: Please enter a ticker!/);
+    await refuses(server, () => get({ symbol: ' ' }), 400, /Please enter a ticker!/);
     await refuses(server, () => get({ type: 'shoes' }), 400, /type: must be one of profile, other/);
     await refuses(server, () => server.stranger.call(getManualFieldsEdit, { symbol: 'QUIET' }), 403);
   });

@@ -73,7 +73,7 @@ describe('redis-reboot', () => {
       404,
       /NOBODY is not known and has no cached records/,
     );
-    await refuses(server, () => reboot(server, ''), 400, /symbol: Please enter a ticker!/);
+    await refuses(server, () => reboot(server, ''), 400, /Please enter a ticker!/);
     await refuses(server, () => server.stranger.call(redisReboot, { symbol: 'QUIET' }), 403);
   });
 });

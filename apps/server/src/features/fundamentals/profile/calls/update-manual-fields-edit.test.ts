@@ -234,7 +234,7 @@ describe('update-manual-fields-edit', () => {
       await refuses(server, () => edit(given), 400, text);
     // One bad field among good ones: none is written.
     await refuses(server, () => edit({ city: 'Ulm', country: 'Narnia' }), 400, /^country: Narnia/);
-    await refuses(server, () => edit({ symbol: '', beta: 1 }), 400, /symbol: Please enter a ticker!/);
+    await refuses(server, () => edit({ symbol: '', beta: 1 }), 400, /Please enter a ticker!/);
     await refuses(
       server,
       () => edit({ symbol: 'NOBODY', beta: 1 }),

@@ -145,7 +145,7 @@ describe('get-symbol-statement-short', () => {
       getSymbolStatementShort,
       { symbol: '' },
       400,
-      'symbol: Please enter a ticker!',
+      'Please enter a ticker!',
     );
   });
 });

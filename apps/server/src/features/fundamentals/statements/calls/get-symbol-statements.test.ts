@@ -165,14 +165,7 @@ describe('get-symbol-statements', () => {
 
   test('the ticker is upper-cased and has at most 100 characters (r001-ticker-upper-100, m001-statements-please-enter-a-ticker)', async () => {
     assert.equal((await read({ symbol: ' acme ' })).symbol, 'ACME');
-    await refuses(
-      server,
-      server.editor,
-      getSymbolStatements,
-      { symbol: '' },
-      400,
-      'symbol: Please enter a ticker!',
-    );
+    await refuses(server, server.editor, getSymbolStatements, { symbol: '' }, 400, 'Please enter a ticker!');
     await refuses(
       server,
       server.editor,

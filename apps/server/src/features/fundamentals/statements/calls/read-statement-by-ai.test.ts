@@ -116,7 +116,7 @@ describe('read-statement-by-ai', () => {
   test('refuses a record that is missing or names no filing, and whoever has no grant, with nothing written', async () => {
     const bad = (input: object, status: number, text: string | RegExp, who = editor) =>
       refuses(server, who, readStatementByAi, { ...record, ...input }, status, text);
-    await bad({ calendarYear: 2022 }, 400, 'finalLink: No SEC Link found!');
+    await bad({ calendarYear: 2022 }, 400, 'No SEC Link found!');
     await bad({ calendarYear: 2021 }, 400, 'period: there is no record 2021-FY of READ in income');
     await bad({ table: 'tax' }, 400, /^table: must be one of/);
     await bad({}, 403, /access/, await server.staff({ role: 'standard', permissions: ['getUserInfo'] }));

@@ -302,7 +302,7 @@ describe('update-symbol-statements', () => {
       'deletedValues: 2023-Q1 appears twice',
     );
     await bad({ table: 'tax' }, /^table: must be one of/);
-    await bad({ symbol: '' }, 'symbol: Please enter a ticker!');
+    await bad({ symbol: '' }, 'Please enter a ticker!');
   });
 
   test('takes every cell of 120 periods at once, and no more', async () => {

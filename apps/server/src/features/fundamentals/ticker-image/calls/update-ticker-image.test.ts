@@ -36,6 +36,8 @@ describe('update-ticker-image', () => {
       env: { INTERNAL_LINKS: host, PUBLIC_URL: 'http://127.0.0.1:4180', REQUESTS_PER_PERSON: '100000' },
     });
     analyst = await server.staff({ role: 'analyst', permissions: ['fixTickerImage'] });
+    for (const ticker of ['AAPL', 'MSFT'])
+      await server.platform.db.insertInto('symbol').values({ symbol: ticker, name: ticker }).execute();
   });
   after(async () => {
     await server.close();
@@ -78,7 +80,7 @@ describe('update-ticker-image', () => {
   }
 
   test('a file is drawn anew, stored and shown with the profile, audited, explained and taken back (r003-ticker-flow)', async () => {
-    assert.equal(await image(), undefined, 'nothing is known of the ticker');
+    assert.equal(await image(), '', 'the profile has no image yet');
     const first = await upload(await picture('png'), 'logo.png');
     assert.equal(first.body.message, 'Updated Ticker Image.');
     assert.match(first.body.image, /^http:\/\/127\.0\.0\.1:4180\/ticker-images\/[a-f0-9]{32}\.png$/);
@@ -108,6 +110,17 @@ describe('update-ticker-image', () => {
       'png',
       'the former file is kept',
     );
+  });
+
+  test('a ticker that nobody knows is refused by its name, and gets no profile', async () => {
+    const png = await picture('png');
+    await notTaken(
+      () => upload(png, 'a.png', { fields: { ticker: 'zzzz' } }),
+      404,
+      /^ticker: ZZZZ is not known$/,
+    );
+    await notTaken(() => link('/never-asked.png', 'ZZZZ'), 404, /^ticker: ZZZZ is not known$/);
+    assert.equal(await image('ZZZZ'), undefined);
   });
 
   test('a link wins over a file (r003-ticker-submit)', async () => {

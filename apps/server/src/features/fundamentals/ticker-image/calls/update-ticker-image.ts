@@ -9,6 +9,7 @@ import { answerOf, repairBy, rowChange, writePlan } from '../../../../platform/r
 import { imageUrlOf } from '../api.ts';
 import { tickerImageTable } from '../ledger-tables.ts';
 import { readPicture } from '../picture.ts';
+import { isTicker } from '../store.ts';
 
 /** @throws ApiError 400 with the specified text where there is none. Source: r003-ticker-required */
 function readTicker(text: string): string {
@@ -22,6 +23,8 @@ export const handler = implementPrepared(
   updateTickerImage,
   async (context, { ticker, link = '', file }) => {
     const symbol = readTicker(ticker);
+    if (!(await isTicker(context.platform.db, symbol)))
+      throw new ApiError(404, `ticker: ${symbol} is not known`, { field: 'ticker' });
     const made = await readPicture(context, { link, file: file instanceof File ? file : undefined });
     const fileName = newFileName('ticker-images', made.type === 'jpeg' ? 'jpg' : 'png');
     await context.platform.files.put(fileName, made.bytes);

@@ -53,7 +53,7 @@ describe('update-potential', () => {
     const digest = await server.digest();
     for (const emailResponse of ['', '   ', '\n\t']) {
       const { status, body } = await sales.call(updatePotential, { id, emailResponse });
-      assert.deepEqual([status, body.message], [400, 'emailResponse: Email response cannot be empty.']);
+      assert.deepEqual([status, body.message], [400, 'Email response cannot be empty.']);
     }
     assert.equal(await server.digest(), digest);
     const { body } = await sales.call(updatePotential, { id, emailResponse: ' They call back. \n' });
@@ -68,7 +68,7 @@ describe('update-potential', () => {
     const digest = await server.digest();
     assert.equal(
       (await sales.call(updatePotential, { id, assignee: '' })).body.message,
-      'assignee: Please select an assignee.',
+      'Please select an assignee.',
     );
     assert.equal(
       (await sales.call(updatePotential, { id, assignee: 'Mallory' })).body.message,
@@ -116,7 +116,7 @@ describe('update-potential', () => {
     const digest = await server.digest();
     for (const [input, message] of [
       [{ status: 'sent' }, `status: must be one of ${leadStatuses.join(', ')}`],
-      [{ progress: '' }, `progress: must be one of ${leadProgresses.join(', ')}`],
+      [{ progress: 'none' }, `progress: must be one of ${leadProgresses.join(', ')}`],
       [{}, 'body: must name status, progress, emailResponse or assignee'],
       [{ emailResponse: 'x'.repeat(10_001) }, 'emailResponse: must have at most 10000 characters'],
     ] as const) {

@@ -4,6 +4,7 @@ import { elasticCacheKey } from '@midoffice/contract/monitors/cache-monitor/call
 import type { CacheValue } from '@midoffice/contract/monitors/cache-monitor/shapes';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import { redisCommands } from '../../../../platform/connectors/redis/testing/commands.ts';
 import { mask } from '../masking.ts';
 import { cacheTestServer, onCaches, type CacheTestServer } from '../testing/cache-server.ts';
 
@@ -86,6 +87,28 @@ describe('elastic-cache-key', () => {
       await own.platform.cache.set('gateway:key:1', { plan: 'gold' });
       const record = await valueOf(own, { key: 'own:gateway:key:1' });
       assert.match(record.protectedName!, /own:gateway:\* \(key records of the API gateway\)/);
+    }),
+  );
+
+  test(
+    'without a type a key is found in the main cache first, else in the only other one that has it (d110)',
+    onCaches(async ({ redis, server: own }) => {
+      const quotes = redisCommands(`${redis.url}/1`);
+      try {
+        await quotes.send('SET', 'only:quotes', 'there');
+        await quotes.send('SET', 'goes', 'there');
+        await own.platform.cache.set('both', 'here', 60_000);
+        await quotes.send('SET', 'own:both', 'there');
+        const found = await valueOf(own, { key: 'only:quotes' });
+        assert.deepEqual([found.redisType, found.value], ['quotes', 'there']);
+        assert.equal((await valueOf(own, { key: 'own:both' })).redisType, 'main');
+        assert.equal((await valueOf(own, { key: 'own:both', redisType: 'quotes' })).redisType, 'quotes');
+        const expired = await own.member.call(elasticCacheKey, { key: 'goes', expire: '0', reason: 'Stale' });
+        assert.equal(expired.body.message, 'Expired successfully!');
+        await refuses(own, own.member, elasticCacheKey, { key: 'goes' }, 404, 'There is no such key.');
+      } finally {
+        quotes.close();
+      }
     }),
   );
 

@@ -1,7 +1,7 @@
 import { elasticCacheKey } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-key';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementLookThenEffect } from '../../../../platform/http/implement.ts';
-import { cacheOf, requireKey } from '../caches.ts';
+import { cacheOfKey, requireKey } from '../caches.ts';
 import { effect } from '../effects/expire.ts';
 import { intentOf, planKey } from '../expire.ts';
 import { valueOf } from '../view.ts';
@@ -12,7 +12,7 @@ export const handler = implementLookThenEffect(
   async ({ platform }, { redisType, key, expire, cursor }) => {
     requireKey(key);
     if (expire !== undefined) return undefined;
-    const cache = await cacheOf(platform, redisType);
+    const cache = await cacheOfKey(platform, redisType, key);
     const window = await cache.inspector.read(key, cursor);
     if (!window) throw new ApiError(404, 'There is no such key.', { field: 'key' });
     return valueOf(cache, key, window);

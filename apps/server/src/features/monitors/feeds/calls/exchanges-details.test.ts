@@ -72,7 +72,7 @@ describe('exchanges-details', () => {
       [first.rows.length, first.total, second.rows.map(({ symbol }) => symbol)],
       [10, 12, ['S20', 'S21']],
     );
-    assert.deepEqual((await ask({ exchange: 'nowhere' })).rows, []);
+    assert.deepEqual((await ask({ exchange: 'NASDAQ' })).rows, [], 'an exchange without symbols');
   });
 
   test('the symbols that name no exchange', async () => {
@@ -87,6 +87,14 @@ describe('exchanges-details', () => {
     await refused({}, 'exchange: is required');
     await refused({ exchange: 'LSE', bucket: '6' }, 'bucket: must be a number from 0 to 5');
     await refused({ exchange: 'LSE', speed: 'quick' }, 'speed: must be one of slow, within, fast');
+    await refuses(
+      server,
+      member,
+      exchangesDetails,
+      { exchange: 'nowhere' },
+      404,
+      'exchange: nowhere is not known',
+    );
     const text = 'You do not have access to this page.';
     await refuses(server, stranger, exchangesDetails, { exchange: 'LSE' }, 403, text);
   });

@@ -19,6 +19,7 @@ describe('cloudwatch-logs', () => {
       [
         { name: group, lines: ['request {n} took 12 ms', 'WARN slow request {n}'], everySeconds: 20 },
         { name: '/test/quiet' },
+        { name: '/test/old' },
       ],
     );
   });
@@ -29,8 +30,8 @@ describe('cloudwatch-logs', () => {
     (await member.call(cloudwatchLogs, { group, ...query })).body;
 
   test('the newest 1000 events, newest first, numbered, with time, group and message (r003-logs)', async () => {
-    const { rows, isCut } = await read({});
-    assert.deepEqual([rows.length, isCut], [1000, false]);
+    const { rows, isCut, boundedBy } = await read({});
+    assert.deepEqual([rows.length, isCut, boundedBy], [1000, false, 'limit']);
     assert.deepEqual(
       rows.map(({ idNum }) => idNum),
       Array.from({ length: 1000 }, (_none, n) => n + 1),
@@ -44,6 +45,20 @@ describe('cloudwatch-logs', () => {
     assert.ok(rows.every(({ logGroupName }) => logGroupName === group));
     assert.equal((await read({ limit: '30' })).rows.length, 30);
     assert.equal((await read({ limit: '10000', hours: '1' })).rows.length, 180);
+  });
+
+  test('without hours events of any age are read; a bound of hours is said', async () => {
+    const daysAgo = (days: number): number => Date.now() - days * 86_400_000;
+    world.sandbox.aws.log('/test/old', 'three days ago', daysAgo(3));
+    world.sandbox.aws.log('/test/old', 'two years ago', daysAgo(730));
+    const of = async (query: Record<string, string>) => {
+      const { rows, isCut, boundedBy } = await read({ group: '/test/old', ...query });
+      return [rows.map(({ message }) => message), isCut, boundedBy];
+    };
+    assert.deepEqual(await of({}), [['three days ago', 'two years ago'], false, null]);
+    assert.deepEqual(await of({ hours: '720' }), [['three days ago'], false, 'hours']);
+    assert.deepEqual(await of({ hours: '24' }), [[], false, 'hours']);
+    assert.deepEqual(await of({ limit: '1' }), [['three days ago'], false, 'limit']);
   });
 
   test('what came since a moment is one request, however long the span is, and never from before the hours', async () => {

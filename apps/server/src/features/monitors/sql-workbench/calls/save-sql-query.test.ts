@@ -75,7 +75,7 @@ describe('save-sql-query', () => {
     await refused(bob, { id: hidden }, 404, 'There is no such query.');
     await refused(amy, { id: 999_999 }, 404, 'There is no such query.');
     await refused(amy, { name: ' ' }, 400, 'name: is required');
-    await refused(amy, { sql: ' ' }, 400, 'sql: Please enter a query.');
+    await refused(amy, { sql: ' ' }, 400, 'Please enter a query.');
     await refused(amy, { sql: 'x'.repeat(20_001) }, 400, 'sql: must have at most 20000 characters');
     await refused(amy, { id: 2 ** 40 }, 400, 'id: is too large');
     const stranger = await server.staff({ role: 'standard', permissions: ['charts'] });

@@ -130,7 +130,7 @@ describe('get-chart-data', () => {
     const ask = (input: object, status: number, text: string | RegExp) =>
       refuses(server, server.analyst, getChartData, { symbol: 'QUIET', ...input }, status, text);
     await ask({ symbol: 'NOPE' }, 404, 'symbol: NOPE is not known');
-    await ask({ symbol: '' }, 400, 'symbol: Please enter a ticker!');
+    await ask({ symbol: '' }, 400, 'Please enter a ticker!');
     await ask({ chartType: '2min' }, 400, 'chartType: must be one of eod, 1min, 5min, 1hour');
     await ask({ from: '2024-02-01', to: '2024-01-01' }, 400, 'From date cannot be greater than to date');
     await ask({ from: '2024-02-30' }, 400, /^from: must be a date/);

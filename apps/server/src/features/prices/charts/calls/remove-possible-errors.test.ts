@@ -45,7 +45,7 @@ describe('remove-possible-errors', () => {
       404,
       'symbol: NOPE is not known',
     );
-    await refuses(server, server.analyst, removePossibleErrors, {}, 400, 'symbol: is required');
+    await refuses(server, server.analyst, removePossibleErrors, {}, 400, 'Please enter a ticker!');
     await refuses(
       server,
       server.stranger,

@@ -60,7 +60,7 @@ describe('transfer-dev-data', () => {
       404,
       'symbol: NOPE is not known',
     );
-    await refuses(server, server.analyst, transferDevData, {}, 400, 'symbol: is required');
+    await refuses(server, server.analyst, transferDevData, {}, 400, 'Please enter a ticker!');
     await refuses(
       server,
       server.stranger,

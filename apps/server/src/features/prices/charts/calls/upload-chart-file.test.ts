@@ -216,7 +216,7 @@ describe('upload-chart-file', () => {
       uploadChartFile,
       upload({ content: '' }),
       400,
-      /content: No file selected!/,
+      /No file selected!/,
     );
     await refuses(
       server,

@@ -193,7 +193,7 @@ describe('adjust-financials', () => {
       400,
       'type: must be marketcap',
     );
-    await refuses(server, analyst, adjustFinancials, {}, 400, 'symbol: is required');
+    await refuses(server, analyst, adjustFinancials, {}, 400, 'Please enter a ticker!');
     const denied = 'You do not have access to this page.';
     await refuses(server, stranger, adjustFinancials, { symbol: 'QUIET' }, 403, denied);
   });

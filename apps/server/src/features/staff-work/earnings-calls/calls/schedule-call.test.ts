@@ -57,7 +57,7 @@ describe('schedule-call', () => {
       refuses(server, server.ann, scheduleCall, { ...key, email, ...input }, status, text);
     await at({ fiscalPeriod: 'spring' }, 400, 'fiscalPeriod: must be a period such as 2024-Q1');
     await at({ email: 'ann' }, 400, 'email: must be an e-mail address');
-    await at({ symbol: '' }, 400, /^symbol: /);
+    await at({ symbol: '' }, 400, /^Please enter a ticker!$/);
     await at({ fiscalPeriod: '2019-Q1' }, 404, 'There is no call of LMNT for 2019-Q1.');
     await refuses(server, server.stranger, scheduleCall, { ...key, email }, 403, /./);
     await refuses(server, server.nobody, scheduleCall, { ...key, email }, 401, /./);

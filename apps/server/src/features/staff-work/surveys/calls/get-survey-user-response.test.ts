@@ -43,7 +43,7 @@ describe('get-survey-user-response', () => {
   test('an empty id or e-mail is refused (r003-survey-lookup)', async () => {
     for (const userId of ['', '  ']) {
       const { status, body } = await member.call(getSurveyUserResponse, { userId });
-      assert.deepEqual([status, body.message], [400, 'userId: Please enter a user id or an e-mail.']);
+      assert.deepEqual([status, body.message], [400, 'Please enter a user id or an e-mail.']);
     }
     assert.equal((await member.call(getSurveyUserResponse, { userId: 'x'.repeat(255) })).status, 400);
   });

@@ -50,7 +50,7 @@ describe('get-user-permissions', () => {
     const refused = await amy.call(getUserPermissions, { id: admin.userid });
     assert.deepEqual([refused.status, refused.body.message], [403, 'You do not have access to this page.']);
     assert.equal((await admin.call(getUserPermissions, { id: 'nobody' })).status, 404);
-    assert.equal((await admin.call(getUserPermissions, { id: '' })).body.message, 'id: Please select a user');
+    assert.equal((await admin.call(getUserPermissions, { id: '' })).body.message, 'Please select a user');
     assert.equal((await server.nobody.call(getUserPermissions, {})).status, 401);
   });
 });

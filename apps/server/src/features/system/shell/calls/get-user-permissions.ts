@@ -1,7 +1,8 @@
 import { mayCall, navigation, noAccess, normalisePermissions } from '@midoffice/contract/kernel';
 import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
-import { ApiError, notFound } from '../../../../platform/http/errors.ts';
+import { ApiError, badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
+import { noUserChosen } from '@midoffice/contract/customers/accounts/lists';
 import { grantTree } from '../../../quality/fix-runner/api.ts';
 import { findById } from '../../staff/api.ts';
 
@@ -14,6 +15,7 @@ export const handler = implementRead(getUserPermissions, async ({ platform, staf
   if (id === undefined) {
     return staff.role === 'admin' ? allSections : normalisePermissions(staff.permissions, await grantTree());
   }
+  if (!id) throw badInput('id', noUserChosen);
   if (!mayCall(staff, ['userPermissions'])) throw new ApiError(403, noAccess);
   const account = await findById(platform.db, id);
   if (!account) throw notFound('User not found.');

@@ -32,7 +32,7 @@ describe('end-staff-sessions', () => {
     const digest = await server.digest();
     assert.equal((await admin.call(endStaffSessions, { userId: admin.userid })).status, 400);
     assert.equal((await admin.call(endStaffSessions, { userId: 'nobody' })).status, 404);
-    assert.equal((await admin.call(endStaffSessions, {})).body.message, 'userId: is required');
+    assert.equal((await admin.call(endStaffSessions, {})).body.message, 'Please select a user');
     assert.equal((await member.call(endStaffSessions, { userId: admin.userid })).status, 403);
     assert.equal(await server.digest(), digest);
   });

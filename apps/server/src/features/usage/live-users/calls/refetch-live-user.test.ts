@@ -92,7 +92,7 @@ describe('refetch-live-user', () => {
     assert.equal(foreign.status, 403);
     const nobody = await support.call(refetchLiveUser, { userid: 'nobody' });
     assert.deepEqual([nobody.status, nobody.body.message], [404, 'No Users Found.']);
-    assert.equal((await support.call(refetchLiveUser, {})).body.message, 'userid: is required');
+    assert.equal((await support.call(refetchLiveUser, {})).body.message, 'Please select a user');
     assert.equal(await world.server.digest(), digest);
   });
 });

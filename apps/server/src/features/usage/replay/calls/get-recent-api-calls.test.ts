@@ -53,7 +53,7 @@ describe('get-recent-api-calls', () => {
       (await support.call(getRecentApiCalls, { userid, limit: '501' })).body.message,
       /^limit: must be at most 500/,
     );
-    assert.equal((await support.call(getRecentApiCalls, {})).body.message, 'userid: is required');
+    assert.equal((await support.call(getRecentApiCalls, {})).body.message, 'Please select a user');
     assert.equal((await support.call(getRecentApiCalls, { userid: 'nobody' })).status, 404);
     assert.equal((await support.call(getRecentApiCalls, { userid: colleague.userid })).status, 403);
     assert.equal((await colleague.call(getRecentApiCalls, { userid })).status, 403);

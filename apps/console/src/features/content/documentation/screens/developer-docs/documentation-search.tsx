@@ -5,8 +5,6 @@ import { useMemo, useState } from 'react';
 import { ComboBox } from '../../../../../kit/search/combo-box.tsx';
 import css from './developer-docs.module.css';
 
-const shownAtMost = 30;
-
 /**
  * The search of the documentation: its list shows once the text has changed and while something is found; a choice puts
  * the address of the endpoint into the box, opens it and closes the list. Source: r003-doc-search-list.
@@ -16,7 +14,7 @@ export function DocumentationSearch({ entries }: { readonly entries: readonly Do
   // The text that a choice has put there: nothing is searched for it.
   const [taken, setTaken] = useState('');
   const found = useMemo(
-    () => (text === taken ? [] : searchDocumentation(entries, text).slice(0, shownAtMost)),
+    () => (text === taken ? [] : searchDocumentation(entries, text)),
     [entries, text, taken],
   );
   return (

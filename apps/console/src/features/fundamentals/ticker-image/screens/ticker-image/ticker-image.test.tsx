@@ -83,6 +83,27 @@ describe('ticker-image-screen', () => {
     assert.equal(submit(), null);
   });
 
+  test('a link that is typed while another is stored stays', async () => {
+    const server = new FakeServer().answers(getPublicProfile, []);
+    const held = Promise.withResolvers<void>();
+    server.answers(
+      updateTickerImage,
+      {
+        ...repaired(5, 'Updated Ticker Image.'),
+        image: stored,
+      },
+      held.promise,
+    );
+    const { user } = open(server);
+    const link = await screen.findByLabelText<HTMLInputElement>('Image link');
+    await user.type(link, 'https://site.example/a');
+    await user.click(submit()!);
+    await user.type(link, 'b.png');
+    held.resolve();
+    assert.ok(await screen.findByText('Updated Ticker Image.'));
+    assert.equal(link.value, 'https://site.example/ab.png');
+  });
+
   test('a failure without a text says Updated Ticker Image Failed., one with a text says that', async () => {
     const server = new FakeServer()
       .answers(getPublicProfile, [profile(stored)])

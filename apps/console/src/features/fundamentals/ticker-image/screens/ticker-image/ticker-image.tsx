@@ -2,7 +2,7 @@ import { getPublicProfile } from '@midoffice/contract/fundamentals/profile/calls
 import { updateTickerImage } from '@midoffice/contract/fundamentals/ticker-image/calls/update-ticker-image';
 import { tickerImageTexts } from '@midoffice/contract/fundamentals/ticker-image/lists';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../../data/chosen.ts';
 import { CallError } from '../../../../../data/client.ts';
 import { useCan, useRefusal } from '../../../../../data/me.ts';
@@ -46,15 +46,14 @@ export function TickerImage() {
   const [file, setFile] = useState<File | null>(null);
   const profile = useImage(ticker);
   const refusal = useRefusal(updateTickerImage);
-  const clear = (): void => {
-    setLink('');
-    setFile(null);
-  };
+  const sent = useRef({ link, file });
   useUnsavedGuard(link !== '' || file !== null, `Image of ${ticker}`, guarded);
   const update = useWrite(updateTickerImage, {
     quiet: 'success',
     onDone(done) {
-      clear();
+      // What was typed or chosen meanwhile stays.
+      setLink((now) => (now === sent.current.link ? '' : now));
+      setFile((now) => (now === sent.current.file ? null : now));
       notify(done);
     },
   });
@@ -75,6 +74,7 @@ export function TickerImage() {
   const submit = (): void => {
     if (!ticker) return snackbar.failure(new Error(tickerImageTexts.required));
     const given = link.trim();
+    sent.current = { link, file };
     // A link is sent in place of a file. Source: r003-ticker-submit.
     if (given) void update.run({ ticker, link: given });
     else if (file) void update.run({ ticker, file });

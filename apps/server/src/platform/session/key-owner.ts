@@ -1,0 +1,18 @@
+import type { Platform } from '../platform.ts';
+import { isCoreStaff } from './core-staff.ts';
+import type { Staff } from './identity.ts';
+import { findStaffKey, touchUsed } from './store.ts';
+
+/**
+ * The member of staff of a live staff API key, outside of requests; the key counts as used.
+ * @param hash `tokenHash` of its value
+ */
+export async function ownerOfKey(
+  platform: Pick<Platform, 'db' | 'settings' | 'demo'>,
+  hash: Buffer,
+): Promise<Staff | undefined> {
+  const found = await findStaffKey(platform.db, hash);
+  if (!found) return undefined;
+  if (found.keyId) await touchUsed(platform.db, [found.keyId]);
+  return { ...found, core: isCoreStaff(platform, found) };
+}
