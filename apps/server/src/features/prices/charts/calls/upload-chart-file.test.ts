@@ -210,14 +210,7 @@ describe('upload-chart-file', () => {
       400,
       /line 4/,
     );
-    await refuses(
-      server,
-      server.analyst,
-      uploadChartFile,
-      upload({ content: '' }),
-      400,
-      /No file selected!/,
-    );
+    await refuses(server, server.analyst, uploadChartFile, upload({ content: '' }), 400, /No file selected!/);
     await refuses(
       server,
       server.analyst,
