@@ -4,8 +4,10 @@ import { calls } from '@midoffice/contract';
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
 import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import { verifySecondFactor } from '@midoffice/contract/system/staff/calls/verify-second-factor';
+import { staffKeyVerdict } from '../features/monitors/websockets/staff-key.ts';
 import { enter, person, secureWithTotp } from '../features/system/staff/testing/factory.ts';
 import { totpCode } from '../features/system/staff/totp.ts';
+import { tokenHash } from '../platform/crypto/secrets.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { makeStaffKey } from '../testing/staff-key.ts';
 import { statusOf } from '../testing/matrix.ts';
@@ -32,6 +34,13 @@ describe('REQUIRE_ADMIN_TOTP=1', () => {
     }
     assert.deepEqual(let_through, []);
     assert.equal(await server.digest(), digest);
+  });
+
+  test('the key of an admin without a second factor opens no stream of the socket servers', async () => {
+    const admin = await person(server, { role: 'admin' });
+    const { key } = await makeStaffKey(server, admin, 'tester');
+    const verdict = await staffKeyVerdict(server.platform, tokenHash(key).toString('hex'));
+    assert.deepEqual([verdict.allowed, verdict.message], [false, 'Please set up a second factor first.']);
   });
 
   test('works once it is set up, asks every later session for a code, and holds for who becomes an admin', async () => {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { mayCall, noAccess, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { owesSecondFactor, type Staff } from '../session/identity.ts';
+import { owesSecondFactor, owesSetUp, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
 import { isExpensive } from './concurrency.ts';
@@ -68,13 +68,7 @@ function permit(call: Asked, staff: Staff | undefined, deps: PipelineDeps): Staf
   if (owesSecondFactor(staff) && call.access !== 'pending') {
     throw new ApiError(401, 'Please enter the code of your second factor.');
   }
-  if (
-    deps.platform.settings.REQUIRE_ADMIN_TOTP &&
-    staff.role === 'admin' &&
-    !staff.totp &&
-    call.access !== 'self' &&
-    call.access !== 'pending'
-  ) {
+  if (owesSetUp(deps.platform.settings, staff) && call.access !== 'self' && call.access !== 'pending') {
     throw new ApiError(403, 'Please set up a second factor first.');
   }
   if (!mayCall(staff, call.access)) throw new ApiError(403, noAccess);

@@ -1,4 +1,5 @@
 import type { Grantee } from '@midoffice/contract/kernel';
+import type { Settings } from '../settings/schema.ts';
 
 /** The member of staff behind a request. */
 export interface Staff extends Grantee {
@@ -15,6 +16,14 @@ export interface Staff extends Grantee {
   /** Whether a second factor is set up, and whether this session passed it. */
   readonly totp: boolean;
   readonly secondFactor: boolean;
+}
+
+/** Whether an admin has yet to set up a second factor, where the settings ask for it: no call but those about themself is open. */
+export function owesSetUp(
+  { REQUIRE_ADMIN_TOTP }: Pick<Settings, 'REQUIRE_ADMIN_TOTP'>,
+  staff: Staff,
+): boolean {
+  return REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp;
 }
 
 /** Whether a session has yet to enter the code of its second factor; only calls with access `pending` are open to it. */

@@ -4,7 +4,7 @@ import type { Staff } from './identity.ts';
 import { findStaffKey, touchUsed } from './store.ts';
 
 /**
- * The member of staff of a live staff API key, outside of requests; the key counts as used.
+ * The member of staff of a live staff API key, outside of requests.
  * @param hash `tokenHash` of its value
  */
 export async function ownerOfKey(
@@ -13,6 +13,14 @@ export async function ownerOfKey(
 ): Promise<Staff | undefined> {
   const found = await findStaffKey(platform.db, hash);
   if (!found) return undefined;
-  if (found.keyId) await touchUsed(platform.db, [found.keyId]);
   return { ...found, core: isCoreStaff(platform, found) };
+}
+
+/**
+ * Notes that somebody has used a staff API key, outside of requests.
+ * @param hash `tokenHash` of its value
+ */
+export async function noteKeyUsed({ db }: Pick<Platform, 'db'>, hash: Buffer): Promise<void> {
+  const found = await findStaffKey(db, hash);
+  if (found?.keyId) await touchUsed(db, [found.keyId]);
 }

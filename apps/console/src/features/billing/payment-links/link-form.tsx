@@ -45,13 +45,14 @@ function missing({ name, description, price, currency }: typeof empty): string |
 /** The form of a new payment link. */
 export function LinkForm() {
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState('');
+  /** The last link that was made here, until the next one is asked for. */
+  const [made, setMade] = useState<{ url: string; what: string } | null>(null);
   const fields = useFields(empty);
   const refusal = useRefusal(createPaymentLink);
   const write = useWrite(createPaymentLink, {
-    onDone: ({ url }) => {
+    onDone: ({ url }, { name, amount, currency = 'usd' }) => {
       setAsking(false);
-      setMade(url ?? '');
+      setMade(url ? { url, what: `${name}, ${formatMoney(amount, currency)}` } : null);
       fields.reset(empty);
     },
     onFailed: (error) => {
@@ -68,7 +69,11 @@ export function LinkForm() {
     <Panel title="Create Payment Link">
       <Form
         label="Create Payment Link"
-        onSubmit={() => off === undefined && setAsking(true)}
+        onSubmit={() => {
+          if (off !== undefined) return;
+          setMade(null);
+          setAsking(true);
+        }}
         buttons={
           <Button type="submit" variant="primary" pending={write.pending} disabledReason={off}>
             Create link…
@@ -109,7 +114,8 @@ export function LinkForm() {
       </Form>
       {made && (
         <p className={css.made} role="status">
-          <WebLink address={made}>{made}</WebLink> <CopyButton text={made} label="Copy payment link" />
+          {made.what}: <WebLink address={made.url}>{made.url}</WebLink>{' '}
+          <CopyButton text={made.url} label="Copy payment link" />
         </p>
       )}
       {asking && 'minorUnits' in amount && (

@@ -5,11 +5,11 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { IconBan, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/icons-react';
 import { useRefusal } from '../../../data/me.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { zoneSetting } from '../../../kit/base/format.ts';
+import { zoneSetting, type Zone } from '../../../kit/base/format.ts';
 import { useNow } from '../../../kit/base/use-now.ts';
 import { restWords } from '../../customers/emails/panels/rest-words.ts';
 import { useLeadActs } from './lead-acts.ts';
-import { deliveryWord, isSent, mailButtons, mailRefusal } from './mail-chips.ts';
+import { deliveryWord, isSent, mailButtons, mailRefusal, type MailButton } from './mail-chips.ts';
 import css from './leads.module.css';
 
 interface LeadActsProps {
@@ -25,6 +25,16 @@ export function useActRefusals(lead: Lead): { exclude: string | undefined; mark:
     exclude: exclude ?? (lead.excluded ? 'Excluded already' : undefined),
     mark: mark ?? (lead.manualMailSentBy === null ? undefined : `Marked by ${lead.manualMailSentBy}`),
   };
+}
+
+/** A text with what became of the last mail of its kind, where there is one. */
+const withSent = (text: string, sent: MailButton['sent']): string =>
+  sent ? `${text}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}` : text;
+
+/** Why a mail cannot be sent now, and what became of the last one; undefined where it can. */
+function resting(rest: MailButton['rest'], sent: MailButton['sent'], zone: Zone): string | undefined {
+  const words = restWords(rest, zone);
+  return words && withSent(words, sent);
 }
 
 /** The acts of one row as small buttons: a mail of each template, the mark, the response, the assignee, the exclusion. */
@@ -43,12 +53,8 @@ export function RowActs({ lead, type }: LeadActsProps) {
           size="tiny"
           className={sent && isSent(sent.status) ? `${css.chip} ${css.sent}` : css.chip}
           aria-label={`${chip}: send ${label} to ${lead.domain}`}
-          tooltip={
-            sent
-              ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
-              : `Send ${label}`
-          }
-          disabledReason={noMail ?? restWords(rest, zone)}
+          tooltip={withSent(`Send ${label}`, sent)}
+          disabledReason={noMail ?? resting(rest, sent, zone)}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >
           {chip}

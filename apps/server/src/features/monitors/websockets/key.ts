@@ -48,10 +48,9 @@ export async function readKey(
   const verdict = await lookUp(customers);
   const key = verdict.record ? customers : staffs;
   const { allowed, message, record } = verdict.record ? verdict : await lookUp(staffs);
-  if (!record) {
-    await refusedInMinute(platform, address, 1);
-    return { refusal: [401, message] };
-  }
+  // A key of staff that may not is no customer's who has yet to be let in.
+  if (!record || (!allowed && key.isStaff)) await refusedInMinute(platform, address, 1);
+  if (!record) return { refusal: [401, message] };
   if (!allowed) return { refusal: [403, message] };
   return { ...key, record, changesSeen };
 }

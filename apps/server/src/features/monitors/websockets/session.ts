@@ -17,6 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keyMayCallNow, verdictOf, type KeyVerdict } from '../../customers/api-keys/api.ts';
 import type { Delivery, Hub } from './hub.ts';
 import { readKey } from './key.ts';
+import { noteKeyUsed } from '../../../platform/session/key-owner.ts';
 import { staffKeyVerdict } from './staff-key.ts';
 
 /** One connection, whichever protocol it speaks. */
@@ -202,7 +203,11 @@ export class Session {
     }
     clearTimeout(this.#deadline);
     // A key of staff expires, without any change.
-    if (isStaff) this.#recheck = setInterval(() => void this.checkAgain(), minuteMs).unref();
+    if (isStaff) {
+      this.#recheck = setInterval(() => void this.checkAgain(), minuteMs).unref();
+      await noteKeyUsed(this.#platform, Buffer.from(hash, 'hex'));
+      if (this.#isClosed) return;
+    }
     this.#wire.loggedIn();
     // A change that came while the key was looked up was not for this session yet.
     if (found.changesSeen !== seen) await this.checkAgain();

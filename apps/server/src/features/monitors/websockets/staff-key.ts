@@ -1,6 +1,7 @@
 import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import { socketLimits } from '@midoffice/contract/monitors/websockets/lists';
 import type { Platform } from '../../../platform/platform.ts';
+import { owesSetUp } from '../../../platform/session/identity.ts';
 import { ownerOfKey } from '../../../platform/session/key-owner.ts';
 import type { KeyVerdict } from '../../customers/api-keys/api.ts';
 
@@ -30,6 +31,8 @@ export async function staffKeyVerdict(platform: Platform, hash: string): Promise
   const staff = await ownerOfKey(platform, Buffer.from(hash, 'hex'));
   if (!staff) return { allowed: false, why: 'unknown', message: 'There is no such API key.', record: null };
   const record = recordOf(staff.userid);
+  if (owesSetUp(platform.settings, staff))
+    return { allowed: false, why: 'websocket', message: 'Please set up a second factor first.', record };
   if (mayCall(staff, ['websockets'])) return { allowed: true, why: null, message: 'Allowed.', record };
   return { allowed: false, why: 'websocket', message: noAccess, record };
 }

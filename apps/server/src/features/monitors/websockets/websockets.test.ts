@@ -153,8 +153,18 @@ for (const protocol of Object.keys(clients) as (keyof typeof clients)[])
       const client = await connect(protocol);
       const other = await makeStaffKey(server, mayNot, 'other');
       assert.equal((await client.ask('login', { apiKey: other.key }))['status'], 403);
+      const lastUse = async (userid: string) =>
+        (
+          await server.platform.db
+            .selectFrom('staff_api_key')
+            .select('last_used_at')
+            .where('userid', '=', userid)
+            .executeTakeFirstOrThrow()
+        ).last_used_at;
+      assert.equal(await lastUse(mayNot.userid), null, 'who is refused does not use a key');
       const { status, streams: opened, delayed } = await client.ask('login', { apiKey: key });
       assert.deepEqual([status, opened, delayed], [200, [...streams], false]);
+      assert.notEqual(await lastUse(may.userid), null);
       await client.ask('subscribe', { stream: 'aftermarket', tickers: ['AAPL'] });
       publishQuote(server.platform, 'aftermarket', quote('AAPL', 3));
       assert.deepEqual(await client.next('quote'), { stream: 'aftermarket', ...quote('AAPL', 3) });

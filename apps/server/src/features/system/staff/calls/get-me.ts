@@ -2,7 +2,7 @@ import { mayOpenConsole } from '@midoffice/contract/kernel';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { stripeIdStaff } from '../../../../platform/session/core-staff.ts';
-import { owesSecondFactor } from '../../../../platform/session/identity.ts';
+import { owesSecondFactor, owesSetUp } from '../../../../platform/session/identity.ts';
 import { readSiteBanner } from '../../../content/alert-banner/api.ts';
 import { layoutsFor } from '../../views/api.ts';
 import { recoveryCodesLeft } from '../totp-store.ts';
@@ -23,7 +23,7 @@ export const handler = implementRead(getMe, async ({ staff, platform }) => {
     secondFactor: {
       enabled: staff.totp,
       codeNeeded: owesSecondFactor(staff),
-      setUpNeeded: settings.REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp,
+      setUpNeeded: owesSetUp(settings, staff),
       recoveryCodesLeft: staff.totp ? await recoveryCodesLeft(db, staff.userid) : 0,
     },
     core: staff.core,
