@@ -32,7 +32,7 @@ async function fill(platform: Platform, stopped: AbortSignal): Promise<void> {
 
 /**
  * Does something for each id that is added, one after the other. An id that is added twice meanwhile is done once.
- * @param failed told of failures, after which the next one follows
+ * @param failed called with each failure, after which the next id follows
  */
 function oneByOne(act: (id: string) => Promise<void>, failed: (error: unknown) => void) {
   const waiting = new Set<string>();

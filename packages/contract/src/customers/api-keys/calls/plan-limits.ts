@@ -5,14 +5,7 @@ import { planLimit } from '../shapes.ts';
 export const planLimits = defineCall('planLimits', {
   method: 'GET',
   path: '/admin/plan-limits',
-  access: [
-    'getUserInfo',
-    'changePricePlan',
-    'editPlanCode',
-    'editAPIKeys',
-    'updateratelimit',
-    'socketUpgrade',
-  ],
+  access: ['getUserInfo', 'changePricePlan', 'editPlanCode', 'editAPIKeys'],
   mode: 'read',
   summary: 'Calls a minute that each plan allows a key',
   output: z.object({ limits: z.array(planLimit).max(100) }),

@@ -12,7 +12,7 @@ describe('plan-limits', () => {
   });
   after(() => server.close());
 
-  test('answers what each of the 13 plans allows, the same by month and by year (dP-plan-limits)', async () => {
+  test('answers what each of the 13 plans allows, the same by month and by year (dC-plan-limits)', async () => {
     const support = await server.staff({ role: 'standard', permissions: ['editPlanCode'] });
     const { status, body } = await support.call(planLimits, {});
     assert.equal(status, 200);

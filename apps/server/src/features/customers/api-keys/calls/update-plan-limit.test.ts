@@ -23,7 +23,7 @@ describe('update-plan-limit', () => {
   const limitOf = async (planCode: string) =>
     (await admin.call(planLimits, {})).body.limits.find((one) => one.planCode === planCode);
 
-  test('reaches the gateway for every key on the plan, and no other (dP-plan-limits)', async () => {
+  test('reaches the gateway for every key on the plan, and no other (dC-plan-limits)', async () => {
     const keys = [newKey(), newKey(), newKey()];
     const main = await makeCustomer(server.platform, {
       planCode: 'monthlyCOM1',
