@@ -1625,6 +1625,13 @@ export interface PhotoTable {
   created_at: Generated<string>;
 }
 
+export interface PlanLimitTable {
+  plan_code: string;
+  calls_per_minute: number;
+  updated_at: string | null;
+  updated_by: string | null;
+}
+
 export interface PossibleErrorTable {
   symbol: string;
   possible_error: string;
@@ -2566,6 +2573,7 @@ export interface DB {
   payment_source_record: PaymentSourceRecordTable;
   paypal_account: PaypalAccountTable;
   photo: PhotoTable;
+  plan_limit: PlanLimitTable;
   possible_error: PossibleErrorTable;
   presence: PresenceTable;
   profile_alternative: ProfileAlternativeTable;

@@ -106,6 +106,7 @@ export const userMain = z.object({
   enterprise: z.boolean(),
   planCode: z.string(),
   userRole: z.string().nullable(),
+  /** Calls a minute that the account's plan allows. */
   rateLimit: z.number().int(),
   /** -2 none, -1 keys blocked, else calls a minute. */
   customRateLimit: z.number().int(),

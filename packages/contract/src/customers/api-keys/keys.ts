@@ -7,6 +7,12 @@ export const rateLimitValues = { none: -2, blocked: -1, initial: 300, max: 50_00
 /** What is said of a value that is no rate limit. */
 export const rateLimitText = `must be ${rateLimitValues.none} (no custom limit), ${rateLimitValues.blocked} (keys blocked) or a whole number from 1 to ${rateLimitValues.max}`;
 
+/** Calls a minute that a plan may allow; as far as a custom limit goes. */
+export const planLimitValues = { min: 1, max: rateLimitValues.max } as const;
+
+/** What is said of a value that is no limit of a plan. */
+export const planLimitText = `must be a whole number from ${planLimitValues.min} to ${planLimitValues.max}`;
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { planCode } from '../accounts/payment-shapes.ts';
 import {
   keyPattern,
   keyStores,
+  planLimitText,
+  planLimitValues,
   rateLimitText,
   rateLimitValues,
   restrictionLimits,
@@ -24,6 +27,24 @@ export const rateLimit = z
   .min(rateLimitValues.none, rateLimitText)
   .max(rateLimitValues.max, rateLimitText)
   .refine((limit) => limit !== 0, rateLimitText);
+
+/** What a plan may allow a key. */
+export const planCallsPerMinute = z
+  .number({ error: planLimitText })
+  .int(planLimitText)
+  .min(planLimitValues.min, planLimitText)
+  .max(planLimitValues.max, planLimitText);
+
+/** What a plan allows each key on it. */
+export const planLimit = z.object({
+  planCode,
+  callsPerMinute: z.number().int(),
+  /** Null: it is as it was delivered. */
+  updatedAt: z.string().nullable(),
+  /** E-mail address of who has changed it last. */
+  updatedBy: z.string().nullable(),
+});
+export type PlanLimit = z.infer<typeof planLimit>;
 
 const codes = (what: string) =>
   z

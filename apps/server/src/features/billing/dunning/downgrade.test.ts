@@ -4,6 +4,7 @@ import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/call
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import type { DunningPolicy } from '@midoffice/contract/billing/dunning/policy';
 import type { SeedSubscription } from '../../../platform/demo/world.ts';
+import { gatewayRecordOf } from '../../customers/api-keys/api.ts';
 import { linkedCustomer } from '../../customers/accounts/testing/factory.ts';
 import { runDunning } from './run.ts';
 import { caseOf, forgetAll, keptSteps } from './testing/look-store.ts';
@@ -80,7 +81,7 @@ describe('the downgrade of dunning', () => {
   });
 
   test('a second unpaid invoice has its own downgrade, though the first one has made the plan free', async () => {
-    const { invoices, statuses } = await customerWith(
+    const { userid, invoices, statuses } = await customerWith(
       [unpaid('price_monthlyIND1', '12'), unpaid('price_monthlyCOM1', '14')],
       'monthlyCOM1',
     );
@@ -88,6 +89,8 @@ describe('the downgrade of dunning', () => {
     world.clock.nowMs = Date.UTC(2026, 5, 13, 10);
     await run();
     assert.equal(await planOf(invoices[0]!), 'free');
+    await world.server.platform.push.settled();
+    assert.equal((await gatewayRecordOf(world.server.platform, userid))?.callsPerMinute, 60);
     world.clock.nowMs += 3 * dayMs;
     await run();
     assert.deepEqual(await statuses(), { monthlyIND1: 'canceled', monthlyCOM1: 'canceled' });

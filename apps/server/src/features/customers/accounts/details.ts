@@ -1,7 +1,7 @@
 import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import { listKeys, maskKey } from '../api-keys/api.ts';
+import { listKeys, maskKey, planLimitOf } from '../api-keys/api.ts';
 import { linkedRecordsOf, type Account, type LinkedRow } from '../customer-records/api.ts';
 
 interface Main {
@@ -40,6 +40,7 @@ export async function detailsOf(
     planCode: account.plan_code,
     key: keys.find((key) => key.mainkey)?.key ?? null,
   };
+  const planLimit = (await planLimitOf(db, account.plan_code)) ?? account.rate_limit;
   const linked = await linkedRecordsOf(db, account.userid);
   const [firebase, mongo] = (['firebase', 'mongo'] as const).map((store) => {
     const row = linked.find((candidate) => candidate.store === store);
@@ -67,7 +68,7 @@ export async function detailsOf(
       enterprise: account.enterprise,
       planCode: account.plan_code,
       userRole: account.user_role,
-      rateLimit: account.rate_limit,
+      rateLimit: planLimit,
       customRateLimit: account.custom_rate_limit,
       currentAPICount: account.current_api_count,
       restricted: account.restricted,

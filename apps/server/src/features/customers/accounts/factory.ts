@@ -32,7 +32,6 @@ function customerOf(random: Random, n: number, given: Overrides = {}): NewCustom
     bankTransfer: false,
     paymentMethod: null,
     planCode,
-    rateLimit: 300,
     customRateLimit: random.next() < 0.02 ? -1 : -2,
     currentApiCount: random.int(0, 900),
     liveApiCount: 0,

@@ -29,9 +29,11 @@ import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/cu
 import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delete-api-key';
 import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/get-api-key-stores';
 import { getRedisApikeys } from '@midoffice/contract/customers/api-keys/calls/get-redis-apikeys';
+import { planLimits } from '@midoffice/contract/customers/api-keys/calls/plan-limits';
 import { refreshRedisApikey } from '@midoffice/contract/customers/api-keys/calls/refresh-redis-apikey';
 import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
 import { setSyncKey } from '@midoffice/contract/customers/api-keys/calls/set-sync-key';
+import { updatePlanLimit } from '@midoffice/contract/customers/api-keys/calls/update-plan-limit';
 import { updateWebsocket } from '@midoffice/contract/customers/api-keys/calls/update-websocket';
 import { emailHistory } from '@midoffice/contract/customers/emails/calls/email-history';
 import { getMailDialog } from '@midoffice/contract/customers/emails/calls/get-mail-dialog';
@@ -160,6 +162,8 @@ const byKey = new Set<AnyCall>([setPrimaryKey, refreshRedisApikey, updateWebsock
 const lists = new Set<AnyCall>([getUsers, listUsers, searchAnything, listDeletedAccounts]);
 /** Calls that open no account: those of members of staff are never deleted. */
 const ofDeleted = new Set<AnyCall>([restoreAccount]);
+/** Calls about what a plan allows, whoever is on it. */
+const ofPlans = new Set<AnyCall>([planLimits, updatePlanLimit]);
 /** Mails to leads: they take a lead's id, and a customer's that is one. */
 const ofLeads = new Set<AnyCall>([sendAccountRightSizingEmail, sendPotentialBusinessEmail]);
 /** Calls that read the account's records again from outside, or write to its owner: nothing that a person decides. */
@@ -224,7 +228,7 @@ describe('the guard of accounts', () => {
       'customers/api-keys',
     ].flatMap(callsOf);
     const named = calls.filter((call) => namesCustomer(call) && call.access !== 'admin');
-    const free = new Set([...lists, ...ofDeleted, ...ofLeads, ...figures]);
+    const free = new Set([...lists, ...ofDeleted, ...ofPlans, ...ofLeads, ...figures]);
     assert.deepEqual(
       [...new Set([...around, ...named])]
         .filter((call) => !free.has(call) && !openings.some(([tried]) => tried === call))

@@ -4,7 +4,12 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Account } from '../customer-records/api.ts';
 
 /** What the summary of a customer is made of, keys and gateway apart. */
-export interface LiveUserSource extends Omit<Account, 'mongo_id' | 'photo_url' | 'created_at'> {
+export interface LiveUserSource extends Omit<
+  Account,
+  'mongo_id' | 'photo_url' | 'created_at' | 'rate_limit'
+> {
+  /** Calls a minute that the account's plan allows. */
+  readonly plan_limit: number;
   readonly manual: {
     readonly plan_code: string;
     readonly change_date: string | null;
@@ -28,7 +33,8 @@ export interface LiveUserSource extends Omit<Account, 'mongo_id' | 'photo_url' |
 export async function liveUserSources(db: DbOrTrx, userids: readonly string[]): Promise<LiveUserSource[]> {
   const { rows } = await sql<LiveUserSource>`
     select a.userid, a.username::text as username, a.email::text as email, a.firstname, a.lastname, a.notes, a.legacy, a.migrated,
-      a.enterprise, a.bank_transfer, a.payment_method, a.plan_code, a.user_role, a.rate_limit, a.custom_rate_limit,
+      a.enterprise, a.bank_transfer, a.payment_method, a.plan_code, a.user_role, a.custom_rate_limit,
+      coalesce((select l.calls_per_minute from plan_limit l where l.plan_code = a.plan_code), a.rate_limit) as plan_limit,
       a.current_api_count, a.live_api_count, a.monthly_api_count, a.daily_data_bytes, a.monthly_data_bytes, a.restricted,
       a.email_verified, a.failed_payment, a.credit_balance_cents, a.last_sign_in_at, a.last_api_call_at, a.updated_at,
       (select to_jsonb(m) - 'userid' from manual_subscription m where m.userid = a.userid) as manual,

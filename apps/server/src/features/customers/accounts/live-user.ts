@@ -63,7 +63,7 @@ function summaryOf(
         source.manual?.plan_code === source.plan_code && isPastDay(source.manual.expiry_date, nowMs),
       cardExpired: card ? cardExpired(card, nowMs) : false,
       liveApiCount: source.live_api_count,
-      callsPerMinute: source.custom_rate_limit > 0 ? source.custom_rate_limit : source.rate_limit,
+      callsPerMinute: source.custom_rate_limit > 0 ? source.custom_rate_limit : source.plan_limit,
     }),
   };
 }

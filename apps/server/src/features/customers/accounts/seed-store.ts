@@ -27,7 +27,6 @@ export interface NewCustomer {
   readonly bankTransfer: boolean;
   readonly paymentMethod: string | null;
   readonly planCode: string;
-  readonly rateLimit: number;
   readonly customRateLimit: number;
   readonly currentApiCount: number;
   readonly liveApiCount: number;
@@ -57,14 +56,14 @@ export async function insertCustomers(
   for (const batch of batches(customers)) {
     await sql`
       insert into account (userid, mongo_id, email, username, firstname, lastname, notes, legacy, migrated, enterprise, bank_transfer,
-        payment_method, plan_code, rate_limit, custom_rate_limit, current_api_count, live_api_count, monthly_api_count,
+        payment_method, plan_code, custom_rate_limit, current_api_count, live_api_count, monthly_api_count,
         daily_data_bytes, monthly_data_bytes, restricted, email_verified, created_at, updated_at, last_sign_in_at, last_api_call_at)
       select userid, "mongoId", email, username, firstname, lastname, notes, legacy, migrated, enterprise, "bankTransfer",
-        "paymentMethod", "planCode", "rateLimit", "customRateLimit", "currentApiCount", "liveApiCount", "monthlyApiCount",
+        "paymentMethod", "planCode", "customRateLimit", "currentApiCount", "liveApiCount", "monthlyApiCount",
         "dailyDataBytes", "monthlyDataBytes", restricted, "emailVerified", "createdAt", "createdAt", "lastSignInAt", "lastApiCallAt"
       from jsonb_to_recordset(${JSON.stringify(batch.map(({ keys: _keys, ...account }) => account))}::jsonb) as r (
         userid text, "mongoId" text, email citext, username citext, firstname text, lastname text, notes text, legacy boolean,
-        migrated boolean, enterprise boolean, "bankTransfer" boolean, "paymentMethod" text, "planCode" text, "rateLimit" integer,
+        migrated boolean, enterprise boolean, "bankTransfer" boolean, "paymentMethod" text, "planCode" text,
         "customRateLimit" integer, "currentApiCount" bigint, "liveApiCount" bigint, "monthlyApiCount" bigint, "dailyDataBytes" bigint,
         "monthlyDataBytes" bigint, restricted boolean, "emailVerified" boolean, "createdAt" timestamptz, "lastSignInAt" timestamptz,
         "lastApiCallAt" timestamptz)`.execute(db);

@@ -34,9 +34,10 @@ describe('the demo’s customers', () => {
   after(() => world.close());
 
   test('are the same for the same seed', () => {
-    const twice = [0, 1].map(() => demoCustomer(createRandom(11), 40, today));
+    const limits = new Map(planCodes.map((planCode) => [planCode as string, 300]));
+    const twice = [0, 1].map(() => demoCustomer(createRandom(11), 40, today, limits));
     assert.deepEqual(twice[0], twice[1]);
-    assert.notDeepEqual(demoCustomer(createRandom(12), 40, today), twice[0]);
+    assert.notDeepEqual(demoCustomer(createRandom(12), 40, today, limits), twice[0]);
   });
 
   test('are 240, on every plan, with one to three keys of which one is the main key', async () => {

@@ -2,6 +2,7 @@ import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/r
 import type { CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import { putDemoDocuments } from '../../../platform/demo/records.ts';
 import type { Random, FeatureSeed, SeedPaypalSubscription, World } from '../../../platform/demo/world.ts';
+import { listPlanLimits } from '../api-keys/api.ts';
 import { insertHistories, insertStripeLinks, settleAccounts } from '../stripe-accounts/api.ts';
 import { catalogue } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
@@ -159,8 +160,11 @@ export const featureSeed: FeatureSeed = {
       today,
       sandbox,
     } = world;
+    const limits = new Map(
+      (await listPlanLimits(db)).map(({ planCode, callsPerMinute }) => [planCode as string, callsPerMinute]),
+    );
     const customers = Array.from({ length: customersPerSize * size }, (_none, n) =>
-      demoCustomer(random, n, today),
+      demoCustomer(random, n, today, limits),
     );
     await insertCustomers(
       db,

@@ -9,6 +9,7 @@ export {
   writeGatewayRecords,
   type GatewayRecord,
 } from './gateway.ts';
+export { listPlanLimits, planLimitOf } from './plan-limits-store.ts';
 export { listKeys, listKeysOfMany } from './keys.ts';
 export { maskKey } from './rules.ts';
 export { keyByHash, keyById, keysOf, mainKeyPlanOf, setMainKeyPlan } from './store.ts';

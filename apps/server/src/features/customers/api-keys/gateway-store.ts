@@ -11,8 +11,8 @@ export interface GatewayRow extends GatewayRecord {
 const columns = sql`
   encode(k.key_hash, 'hex') as hash, k.userid, k.plan_code as "planCode", k.main_key as main, k.websocket,
   a.custom_rate_limit = -1 as blocked, a.restricted,
-  coalesce(r.custom_api_limit, case when a.custom_rate_limit > 0 then a.custom_rate_limit else a.rate_limit end)
-    as "callsPerMinute",
+  coalesce(r.custom_api_limit, case when a.custom_rate_limit > 0 then a.custom_rate_limit end,
+    (select l.calls_per_minute from plan_limit l where l.plan_code = k.plan_code), a.rate_limit) as "callsPerMinute",
   r.custom_data_limit_mb as "dataLimitMb",
   coalesce(r.included_endpoints, '{}') as "includedEndpoints",
   coalesce(r.excluded_endpoints, '{}') as "excludedEndpoints",
@@ -35,6 +35,33 @@ export async function gatewayRows(db: DbOrTrx, userid: string): Promise<GatewayR
     select ${columns} from api_key k join account a using (userid) left join api_key_restriction r on r.key_id = k.id
     where k.userid = ${userid} order by k.main_key desc, k.id`.execute(db);
   return rows;
+}
+
+/** As {@link gatewayRows}, of several customers. */
+export async function gatewayRowsOfMany(db: DbOrTrx, userids: readonly string[]): Promise<GatewayRow[]> {
+  const { rows } = await sql<GatewayRow>`
+    select ${columns} from api_key k join account a using (userid) left join api_key_restriction r on r.key_id = k.id
+    where k.userid = any(${[...userids]}::text[]) order by k.userid, k.main_key desc, k.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The next customers who have a key on a plan, in the order of their ids.
+ * @param planCode null: on any plan
+ * @param after the last user id of those before; empty: from the beginning
+ */
+export async function customersOnPlan(
+  db: DbOrTrx,
+  planCode: string | null,
+  after: string,
+  count: number,
+): Promise<string[]> {
+  const onPlan = planCode === null ? sql`` : sql`plan_code = ${planCode} and`;
+  const { rows } = await sql<{ userid: string }>`
+    select distinct userid from api_key where ${onPlan} userid > ${after} order by userid limit ${count}`.execute(
+    db,
+  );
+  return rows.map(({ userid }) => userid);
 }
 
 /** As {@link gatewayRows}, of one key whoever holds it. @param hash hexadecimal */

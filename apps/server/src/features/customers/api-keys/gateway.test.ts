@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMemoryCache } from '../../../platform/cache/cache.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../accounts/factory.ts';
-import { fillGateway, gatewayRecordOf, writeGatewayRecords } from './gateway.ts';
+import { fillGateway, gatewayRecordOf, hasRecordRules, writeGatewayRecords } from './gateway.ts';
+import { plansJob } from './gateway-plans.ts';
+import { job as plansJobOf } from './jobs/gateway-plan.ts';
+import { start } from './start.ts';
 
 const key = (letter: string): string => letter.repeat(32);
 
@@ -56,6 +59,35 @@ describe('the gateway records', () => {
     assert.equal(await fillGateway({ cache, db }, 1), 1);
     assert.equal((await gatewayRecordOf({ cache }, userid))?.planCode, 'free');
     assert.equal(await fillGateway({ cache, db }, 10), 0);
+  });
+
+  test('that a shared cache holds of an earlier release are written again, once', async () => {
+    const cache = { ...createMemoryCache(Date.now), shared: true };
+    const { jobs } = server.platform;
+    const asked: unknown[] = [];
+    const platform = {
+      ...server.platform,
+      cache,
+      jobs: {
+        ...jobs,
+        async enqueue(name: string, data: object) {
+          asked.push([name, data]);
+          return null;
+        },
+      },
+    };
+    const { userid } = await makeCustomer(server.platform, { planCode: 'annualIND2' });
+    await writeGatewayRecords(platform, userid);
+    const [name] = await cache.keys('gateway:key:', 2);
+    await cache.set(name!, { ...(await gatewayRecordOf(platform, userid)), callsPerMinute: 300 });
+    (await start(platform))();
+    assert.deepEqual(asked, [[plansJob, { planCode: null }]]);
+    const progress = async (): Promise<void> => undefined;
+    await plansJobOf(platform).run({ planCode: null }, progress, new AbortController().signal);
+    assert.equal((await gatewayRecordOf(platform, userid))?.callsPerMinute, 750);
+    assert.equal(await hasRecordRules(cache), true);
+    (await start(platform))();
+    assert.equal(asked.length, 1);
   });
 
   test('a key that was taken over is known as its new customer’s, whoever is brought to the gateway first', async () => {

@@ -5,6 +5,7 @@ import { notifyOnCommit } from '../../../platform/push/store.ts';
 import {
   gatewayRowOf,
   gatewayRows,
+  gatewayRowsOfMany,
   lockGateway,
   recentGatewayRows,
   type GatewayRow,
@@ -28,6 +29,13 @@ export interface WebsocketEntry {
   /** Empty: those of the plan. */
   readonly sources: readonly string[];
 }
+
+/**
+ * Version of the rules by which records follow from the main record. Raise it when they change: servers then write the
+ * records of a shared cache again, once. 2: each key has the limit of its own plan.
+ */
+const recordRules = 2;
+const rulesName = 'gateway:rules';
 
 type Engines = Pick<Platform, 'cache' | 'db'>;
 
@@ -104,6 +112,33 @@ export async function writeOwnRecords(
 }
 
 /**
+ * Writes the records of several customers' keys as far as the cache holds them; a key that it does not know is read from
+ * the main record when it calls.
+ * @returns how many records of a key the cache held with other content
+ */
+export async function writeHeldRecords(engines: Engines, userids: readonly string[]): Promise<number> {
+  const { cache, db } = engines;
+  return db.transaction().execute(async (trx) => {
+    await lockGateway(trx);
+    const rows = await gatewayRowsOfMany(trx, userids);
+    const changed = await Promise.all(
+      rows.map(
+        async (row) =>
+          (await cache.get<GatewayRecord>(keyName(row.hash))) !== undefined && writeKey(engines, row),
+      ),
+    );
+    return changed.filter(Boolean).length;
+  });
+}
+
+/** Says that the cache's records follow the present rules. */
+export const markRecordRules = (cache: Platform['cache']): Promise<void> => cache.set(rulesName, recordRules);
+
+/** Whether the cache's records follow the present rules; a shared one may hold those of an earlier release. */
+export const hasRecordRules = async (cache: Platform['cache']): Promise<boolean> =>
+  (await cache.get<number>(rulesName)) === recordRules;
+
+/**
  * Fills an empty store of gateway records with the customers who called last. An in-process cache starts empty;
  * a shared one keeps its records and is left alone.
  * @returns how many customers were written
@@ -130,6 +165,7 @@ export async function fillGateway({ cache, db }: Engines, customers: number): Pr
           ),
         ]),
       );
+    await markRecordRules(cache);
     return owners.length;
   });
 }

@@ -1,5 +1,13 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { fillGateway, gatewaySubject, refillGateway, writeOwnRecords, writtenSubject } from './gateway.ts';
+import { planSubject, plansJob, rewritePlan, type PlanTask } from './gateway-plans.ts';
+import {
+  fillGateway,
+  gatewaySubject,
+  hasRecordRules,
+  refillGateway,
+  writeOwnRecords,
+  writtenSubject,
+} from './gateway.ts';
 
 /** Customers whose keys an empty gateway store begins with; others come with their next change. */
 const filledCustomers = 10_000;
@@ -9,12 +17,40 @@ const retryMs = 5_000;
 async function fill(platform: Platform, stopped: AbortSignal): Promise<void> {
   try {
     await fillGateway(platform, filledCustomers);
+    // A shared cache keeps the records of an earlier release.
+    if (platform.cache.shared && !(await hasRecordRules(platform.cache)))
+      await platform.jobs.enqueue(plansJob, { planCode: null } satisfies PlanTask, {
+        singletonKey: 'all plans',
+      });
   } catch (error) {
     if (!platform.cache.shared) throw error;
     platform.log.warn({ err: error }, "the gateway's records could not be filled, trying again");
     const timer = setTimeout(() => void fill(platform, stopped).catch(() => undefined), retryMs).unref();
     stopped.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
+}
+
+/**
+ * Does something for each id that is added, one after the other. An id that is added twice meanwhile is done once.
+ * @param failed called with each failure, after which the next id follows
+ */
+function oneByOne(act: (id: string) => Promise<void>, failed: (error: unknown) => void) {
+  const waiting = new Set<string>();
+  let acting: Promise<void> | undefined;
+  const actOnWaiting = async (): Promise<void> => {
+    for (const id of waiting) {
+      waiting.delete(id);
+      await act(id).catch(failed);
+    }
+    acting = undefined;
+  };
+  return {
+    add(id: string): Promise<void> {
+      waiting.add(id);
+      return (acting ??= actOnWaiting());
+    },
+    clear: (): void => waiting.clear(),
+  };
 }
 
 /**
@@ -28,29 +64,26 @@ function follow(platform: Platform): () => void {
     const { changed } = await writeOwnRecords(platform, userid);
     if (changed) await platform.push.notify({ subject: writtenSubject, id: userid });
   };
-  const waiting = new Set<string>();
-  let writing: Promise<void> | undefined;
   // One after the other: they wait for one lock anyway, and in parallel they would use up the connections of the calls
-  // while a shared cache does not answer. A customer who is notified twice meanwhile is written once, with current
-  // values.
-  const writeWaiting = async (): Promise<void> => {
-    for (const userid of waiting) {
-      waiting.delete(userid);
-      await write(userid).catch(failed);
-    }
-    writing = undefined;
-  };
+  // while a shared cache does not answer.
+  const customers = oneByOne(write, failed);
+  // Beside customers: a blocked key does not wait for the keys of a whole plan.
+  const plans = oneByOne(async (planCode) => {
+    await rewritePlan(platform, planCode);
+    await platform.push.notify({ subject: writtenSubject });
+  }, failed);
   const unlisten = platform.push.listen(({ subject, id }) => {
     // A shared cache was kept by the others meanwhile.
     if (subject === 'resync' && !platform.cache.shared)
       return refillGateway(platform, filledCustomers).then(() => undefined, failed);
-    if (subject !== gatewaySubject || id === undefined) return undefined;
-    waiting.add(id);
-    return (writing ??= writeWaiting());
+    if (id === undefined) return undefined;
+    if (subject === planSubject) return plans.add(id);
+    return subject === gatewaySubject ? customers.add(id) : undefined;
   });
   return () => {
     unlisten();
-    waiting.clear();
+    customers.clear();
+    plans.clear();
   };
 }
 

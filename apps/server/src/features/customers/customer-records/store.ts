@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { AccountTable } from '../../../platform/db/schema.gen.ts';
 
+/** Of these, `rate_limit` is what holds only where the account's plan has no row in `plan_limit`. */
 const columns = [
   'userid',
   'mongo_id',

@@ -159,7 +159,7 @@ test('the demo world says the same of its customers on every screen, and some ar
     const admin = await server.staff();
     const userids: string[] = [];
     for (let n = 0; n < 12; n += 1)
-      userids.push((await makeCustomer(server.platform, { planCode: 'free', rateLimit: 60 })).userid);
+      userids.push((await makeCustomer(server.platform, { planCode: 'free' })).userid);
     await makeBars(server.platform, 'NWND', quietBars(5));
     const today = new Date(server.platform.now()).toISOString().slice(0, 10);
     await featureSeed.seed({

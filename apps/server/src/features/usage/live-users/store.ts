@@ -48,8 +48,10 @@ const sortColumns: Record<LiveUserSort, string> = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** Part of the limit that an account `a` uses: the custom one, or that of its plan. */
 const usedPercent = sql`
-  round(100.0 * live_api_count / nullif(case when custom_rate_limit > 0 then custom_rate_limit else rate_limit end, 0))`;
+  round(100.0 * live_api_count / nullif(case when custom_rate_limit > 0 then custom_rate_limit else coalesce(
+    (select l.calls_per_minute from plan_limit l where l.plan_code = a.plan_code), rate_limit) end, 0))`;
 
 /** What each field is in SQL; `today` decides whether a manual subscription has run out. */
 const flags = (today: string): Partial<Record<LiveUserFieldName, RawBuilder<unknown>>> => ({
@@ -75,8 +77,9 @@ const moments: Partial<Record<LiveUserFieldName, RawBuilder<unknown>>> = {
 };
 
 const severityConditions: Readonly<Record<string, RawBuilder<unknown>>> = {
-  red: sql`${usedPercent} > 80`,
-  medium: sql`(${usedPercent} > 60 and ${usedPercent} <= 80)`,
+  // Most accounts are quiet: their limit is not looked up.
+  red: sql`(live_api_count > 0 and ${usedPercent} > 80)`,
+  medium: sql`(live_api_count > 0 and ${usedPercent} > 60 and ${usedPercent} <= 80)`,
 };
 
 function rangeOf(column: RawBuilder<unknown>, filter: object): RawBuilder<unknown>[] {

@@ -121,7 +121,9 @@ export function CustomRateLimitControl({
             {problem}
           </span>
         )}
-        <span className={css.soft}>The plan gives {planLimit.toLocaleString('en-US')} calls a minute.</span>
+        <span className={css.soft}>
+          The plan of the account gives {planLimit.toLocaleString('en-US')} calls a minute.
+        </span>
         <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
       </Form>
       {asked !== null && (
@@ -132,7 +134,7 @@ export function CustomRateLimitControl({
           effects={[
             limitMode(asked) === 'blocked'
               ? 'Every call with a key of this customer is refused from then on.'
-              : `Without a custom limit the plan gives ${planLimit.toLocaleString('en-US')} calls a minute. A limit of a single key wins over it.`,
+              : `Without a custom limit each key has what its plan gives, that of the account ${planLimit.toLocaleString('en-US')} calls a minute. A limit of a single key wins over it.`,
             'The API gateway applies it within seconds. Billing does not change.',
           ]}
           undo={undoInTimeline}

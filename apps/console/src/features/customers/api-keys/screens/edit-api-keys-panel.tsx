@@ -5,6 +5,7 @@ import { numberParam, useAddressState } from '../../../../kit/address/use-addres
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
+import { usePlanLimits } from '../../plans/panels/use-plan-limits.ts';
 import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
 import { useRevealedKeys } from '../panels/use-revealed-keys.ts';
 import { ApiKeyAddForm } from './api-key-add-form.tsx';
@@ -46,6 +47,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
   const { apiKey: keys, email } = user;
   const acts = useKeyActs({ userid, email, keys });
   const { chosen, choose } = useChosenKey(keys);
+  const planLimits = usePlanLimits();
   const stores = useRead(getApiKeyStores, { userid });
   const change = (keyId: number): void => {
     choose(keyId);
@@ -57,6 +59,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
         keys={keys}
         revealed={revealed}
         view={stores.data}
+        planLimits={planLimits}
         chosenId={chosen?.keyId}
         onChoose={choose}
         actions={(key) => (

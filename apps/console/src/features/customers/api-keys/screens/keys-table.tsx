@@ -2,6 +2,7 @@ import type { KeyRecord } from '@midoffice/contract/customers/accounts/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { storeNames, type KeyStore, type KeyStoresView } from '@midoffice/contract/customers/api-keys/shapes';
 import { useMemo, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { CopyButton } from '../../../../kit/base/copy-button.tsx';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
@@ -19,6 +20,8 @@ interface KeysTableProps {
   readonly revealed: RevealedKeys;
   /** Undefined while the stores are being asked. */
   readonly view: KeyStoresView | undefined;
+  /** Calls a minute by plan code; undefined until they are known. */
+  readonly planLimits: ReadonlyMap<string, number> | undefined;
   readonly chosenId: number | undefined;
   onChoose(keyId: number): void;
   /** What can be done with one key. */
@@ -28,7 +31,7 @@ interface KeysTableProps {
 /** From so many keys on they can be searched. */
 const searchable = 6;
 
-function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecord>[] {
+function columnsOf({ revealed, view, planLimits, actions }: KeysTableProps): Column<KeyRecord>[] {
   const states = new Map(view?.keys.map((key) => [key.keyId, key]));
   const readAt = new Map(view?.stores.map((one) => [one.store, one.readAt]));
   const store = (id: KeyStore, width: number): Column<KeyRecord> => ({
@@ -67,6 +70,17 @@ function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecor
       width: 142,
       value: (key) => key.planCode,
       cell: (key) => <span {...tooltip(key.planCode)}>{planLabel(key.planCode)}</span>,
+    },
+    {
+      id: 'planLimit',
+      header: 'Plan allows',
+      kind: 'number',
+      width: 92,
+      value: (key) => planLimits?.get(key.planCode),
+      cell: (key) => {
+        const limit = planLimits?.get(key.planCode);
+        return limit !== undefined && <span data-tooltip="Calls a minute">{formatNumber(limit)}</span>;
+      },
     },
     store('firebase', 74),
     store('mongo', 64),

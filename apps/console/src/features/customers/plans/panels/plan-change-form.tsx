@@ -9,13 +9,18 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { ChangeDialog, undoInTimeline } from '../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { planOptions, type PlanOption } from './plan-options.ts';
+import { usePlanLimits } from './use-plan-limits.ts';
 import css from '../plans.module.css';
+
+const PlanLimitsTable = lazy(async () => (await import('../plan-limits-table.tsx')).PlanLimitsTable);
 
 interface PlanChangeFormProps {
   readonly userid: string;
@@ -27,9 +32,18 @@ interface PlanChangeFormProps {
   onCancel?(): void;
 }
 
+/** What a plan allows a key, in words. */
+const limitWords = (limits: ReadonlyMap<string, number> | undefined, planCode: string): string => {
+  if (!limits) return '…';
+  const limit = limits.get(planCode);
+  return limit === undefined ? 'no limit of its own' : `${formatNumber(limit)} calls a minute`;
+};
+
 /** Changes the plan code of a customer and of the primary key. */
 export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: PlanChangeFormProps) {
   const [asked, setAsked] = useState<{ from: string; to: PlanCode; reason: string } | null>(null);
+  const [showsLimits, setShowsLimits] = useState(false);
+  const limits = usePlanLimits();
   const refusal = useRefusal(updatePlancode);
   const conflict = useConflict();
   const fields = useFields({ plancode: '', reason: '' }, { reason: required('Give a reason first') });
@@ -88,6 +102,15 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
       >
         {offer}
         <SelectField label="Plan code" options={shown} {...fields.text('plancode')} />
+        <div className={css.limits}>
+          <span>
+            Now {limitWords(limits, planCode)}
+            {chosen !== '' && `, then ${limitWords(limits, chosen)}`}
+          </span>
+          <Button size="small" onClick={() => setShowsLimits(true)}>
+            Limits of plans…
+          </Button>
+        </div>
         <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
         <p className={css.disclaimer}>{planDisclaimer}</p>
       </Form>
@@ -95,10 +118,13 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
         <ChangeDialog
           title="Change the plan?"
           subject={email}
-          changes={[{ label: 'Plan', from: planLabel(asked.from), to: planLabel(asked.to) }]}
+          changes={[
+            { label: 'Plan', from: planLabel(asked.from), to: planLabel(asked.to) },
+            { label: 'It allows', from: limitWords(limits, asked.from), to: limitWords(limits, asked.to) },
+          ]}
           effects={[
             'The account and its primary key get the new plan at once. Other keys keep theirs.',
-            'The API gateway applies the new limits within seconds.',
+            'The API gateway applies the calls a minute of the new plan within seconds, unless the customer or the key has a custom limit.',
             'Nothing is charged, credited or changed at Stripe or PayPal: a running subscription keeps its plan and price.',
           ]}
           undo={undoInTimeline}
@@ -109,6 +135,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
           onClose={() => setAsked(null)}
         />
       )}
+      {showsLimits && <PlanLimitsTable onClose={() => setShowsLimits(false)} />}
       {conflict.dialog}
     </>
   );

@@ -14,6 +14,7 @@ import {
   linkedCustomer,
   seedCatalogue,
 } from '../../../customers/accounts/testing/factory.ts';
+import { gatewayRecordOf } from '../../../customers/api-keys/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { rowsOf } from '../../payment-lists/testing/list-cases.ts';
@@ -78,6 +79,8 @@ describe('resolve-plan-mismatch', () => {
     const { status, body } = await world.admin.call(resolvePlanMismatch, order(userid, row));
     assert.deepEqual([status, body.message], [200, 'Plan code updated: Build, annual.']);
     assert.deepEqual(await plans(userid), ['annualCOM1', 'annualCOM1']);
+    await world.server.platform.push.settled();
+    assert.equal((await gatewayRecordOf(world.server.platform, userid))?.callsPerMinute, 1500);
     await until(async () => (await rowOf(userid)) === undefined);
     const { rows } = await sql<{ id: number }>`
       select id from audit_entry where target_id = ${userid} and kind = 'account.plan-changed'`.execute(

@@ -11,21 +11,8 @@ const monthlyCents: Record<string, number> = {
   COM3: 149_900,
 };
 
-/** What a plan allows, calls a minute. */
-const callsPerMinute: Record<string, number> = {
-  free: 60,
-  IND1: 300,
-  IND2: 750,
-  IND3: 1_500,
-  COM1: 1_500,
-  COM2: 3_000,
-  COM3: 3_000,
-};
-
 const tier = (planCode: string): string => planCode.slice(-4);
 
-export const rateLimitOf = (planCode: string): number =>
-  callsPerMinute[planCode === 'free' ? planCode : tier(planCode)] ?? 300;
 export const isAnnual = (planCode: string): boolean => planCode.startsWith('annual');
 export const paidPlans = planCodes.filter((planCode) => planCode !== 'free');
 

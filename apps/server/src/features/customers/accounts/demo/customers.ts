@@ -2,7 +2,7 @@ import type { Random, SeedCustomer } from '../../../../platform/demo/world.ts';
 import type { StripeLink } from '../../stripe-accounts/api.ts';
 import type { NewCustomer, NewKey, NewManualSubscription } from '../seed-store.ts';
 import { formerAccounts, stripeCustomer } from './card-histories.ts';
-import { isAnnual, paidPlans, planCents, rateLimitOf } from './catalogue.ts';
+import { isAnnual, paidPlans, planCents } from './catalogue.ts';
 import { heroes, type Hero } from './heroes.ts';
 import { dateOnly, daysBefore, kindOf, paymentMethods, usesCards, type CustomerKind } from './kinds.ts';
 import { code, hex, person, type Person } from './people.ts';
@@ -61,9 +61,8 @@ const remarks = [
   'Student, verified by university address.',
 ] as const;
 
-/** How much a customer uses the API: heavy-tailed, more on dearer plans, nothing lately where the last call is old. */
-function usage(random: Random, planCode: string, quietDays: number) {
-  const perMinute = rateLimitOf(planCode);
+/** How much a customer uses the API: heavy-tailed, more on dearer plans, nothing lately where the last call is old. @param perMinute calls that the plan allows */
+function usage(random: Random, perMinute: number, quietDays: number) {
   const drawn = Math.round(perMinute * 40 * Math.exp(random.normal() * 1.4));
   const monthly = quietDays > 30 ? 0 : drawn;
   const daily = quietDays > 1 ? 0 : Math.round((drawn / 30) * random.next() * 2);
@@ -98,6 +97,7 @@ function accountOf(
   today: string,
   kind: CustomerKind,
   hero: Hero | undefined,
+  limits: PlanLimits,
 ): NewCustomer {
   const { firstname, lastname, email, username } = hero ?? drawn;
   const planCode = hero?.planCode ?? planOf(random, kind);
@@ -121,9 +121,8 @@ function accountOf(
     bankTransfer: kind === 'enterprise',
     paymentMethod: paymentMethods[kind] ?? (usesCards.has(kind) ? 'card' : null),
     planCode,
-    rateLimit: rateLimitOf(planCode),
     customRateLimit: blocked ? -1 : custom,
-    ...usage(random, planCode, quietDays ?? age),
+    ...usage(random, limits.get(planCode) ?? 0, quietDays ?? age),
     restricted: random.next() < 0.02,
     emailVerified: hero ? true : random.next() < 0.93,
     createdAt: daysBefore(today, age),
@@ -187,13 +186,16 @@ function cardBeside(
   };
 }
 
+/** Calls a minute by plan code. */
+export type PlanLimits = ReadonlyMap<string, number>;
+
 /** The n-th customer of the demo world (from 0). The first ones are the named ones. */
-export function demoCustomer(world: Random, n: number, today: string): DemoCustomer {
+export function demoCustomer(world: Random, n: number, today: string, limits: PlanLimits): DemoCustomer {
   const random = world.fork(`customer ${n}`);
   const hero = heroes[n];
   const kind = hero?.kind ?? kindOf(random);
   const drawn = person(random, n);
-  const customer = accountOf(random, drawn, today, kind, hero);
+  const customer = accountOf(random, drawn, today, kind, hero, limits);
   const { country } = hero ?? drawn;
   const base = {
     customer,

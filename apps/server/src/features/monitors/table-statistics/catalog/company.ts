@@ -43,6 +43,10 @@ export const company: Catalog = {
   api_key_restriction: customers('Restrictions of API keys', {
     rules: { custom_api_limit: [notPositive], custom_data_limit_mb: [notPositive] },
   }),
+  plan_limit: customers('Limits of plans', {
+    groupBy: 'calls_per_minute',
+    rules: { calls_per_minute: [notPositive] },
+  }),
   linked_record: customers('Linked records', { groupBy: 'store', rules: { fetched_at: [stale(90)] } }),
   deleted_account: customers('Deleted accounts', { groupBy: 'plan_code', ahead: ['purge_at'] }),
   user_declaration: only('userDeclarations')('User declarations', { hidden: ['search'] }),

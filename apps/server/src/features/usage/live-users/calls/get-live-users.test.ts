@@ -141,13 +141,14 @@ describe('get-live-users', () => {
       [81, 80, 61, 60, null].map((percent) => severityOf(percent)),
       ['red', 'medium', 'medium', null, null],
     );
-    const at = (liveApiCount: number) => makeCustomer(server.platform, { rateLimit: 1000, liveApiCount });
-    const [red, medium, calm] = [await at(811), await at(799), await at(600)];
+    const at = (liveApiCount: number) =>
+      makeCustomer(server.platform, { planCode: 'annualIND3', liveApiCount });
+    const [red, medium, calm] = [await at(1216), await at(1199), await at(900)];
     assert.deepEqual(await filtered({ severity: 'red' }), [red.userid]);
     assert.deepEqual(await filtered({ severity: 'medium' }), [medium.userid]);
     assert.equal((await filtered({ severity: ['red', 'medium'] })).includes(calm.userid), false);
     const [user] = (await read({ filters: '{"severity":"red"}' })).finalResult;
-    assert.deepEqual(user?.notifications['rate'], [{ text: '811 of 1000 calls a minute', percent: 81 }]);
+    assert.deepEqual(user?.notifications['rate'], [{ text: '1216 of 1500 calls a minute', percent: 81 }]);
   });
 
   test('counts a wide list up to its limit and answers the same page as a narrow one', async () => {
