@@ -54,17 +54,6 @@ async function readLines(db: DbOrTrx, id: string): Promise<Omit<ActivityItem, 'a
   return rows;
 }
 
-/** All files of a task by the number of the line that has them; its own by null. */
-async function readAllFiles(
-  db: DbOrTrx,
-  id: string,
-): Promise<ReadonlyMap<number | null, readonly Attachment[]>> {
-  const { rows } = await sql<Attachment & { line: number | null }>`
-    select f.activity_index as line, f.title as name, f.title, ${fileUrl} as url, f.bytes from task_file f
-    where f.task_id = ${id} order by f.activity_index, f.position`.execute(db);
-  return Map.groupBy(rows, ({ line }) => line);
-}
-
 /** The files of a task itself, or of one of its comments. */
 export async function readFiles(db: DbOrTrx, id: string, index: number | null): Promise<Attachment[]> {
   const { rows } = await sql<Attachment>`
@@ -81,36 +70,40 @@ export async function readLinks(db: DbOrTrx, id: string): Promise<TaskLink[]> {
   return rows;
 }
 
-type Parts = readonly [
-  stored: StoredTask | undefined,
-  lines: Awaited<ReturnType<typeof readLines>>,
-  files: Awaited<ReturnType<typeof readAllFiles>>,
-  links: TaskLink[],
-];
+/** A task with its links and all of its files, in one question. */
+interface TaskWithFiles extends StoredTask {
+  readonly links: TaskLink[];
+  /** `line`: the number of the comment that has it; null: the task's own. */
+  readonly files: readonly (Attachment & { readonly line: number | null })[];
+}
 
-/** What a task consists of, read at once; within a transaction one after the other. */
-async function readParts(db: DbOrTrx, id: string): Promise<Parts> {
-  if (db.isTransaction)
-    return [
-      await readTask(db, id),
-      await readLines(db, id),
-      await readAllFiles(db, id),
-      await readLinks(db, id),
-    ];
-  return Promise.all([readTask(db, id), readLines(db, id), readAllFiles(db, id), readLinks(db, id)]);
+async function readWithFiles(db: DbOrTrx, id: string): Promise<TaskWithFiles | undefined> {
+  const { rows } = await sql<TaskWithFiles>`
+    select ${rowColumns}, t.content, t.created_by as "createdBy",
+      coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'id', l.id, 'label', l.label)
+        order by l.linked_at, l.kind, l.id) from task_link l where l.task_id = t.id), '[]') as links,
+      coalesce((select jsonb_agg(jsonb_build_object('line', f.activity_index, 'name', f.title, 'title', f.title,
+          'url', ${fileUrl}, 'bytes', f.bytes) order by f.activity_index, f.position)
+        from task_file f where f.task_id = t.id), '[]') as files
+    from task t where t.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** A task with all that belongs to it; undefined where there is none. */
 export async function wholeTask(db: DbOrTrx, id: string): Promise<Task | undefined> {
-  const [stored, lines, files, links] = await readParts(db, id);
-  if (!stored) return undefined;
+  const reading = readWithFiles(db, id);
+  // A transaction asks one after the other.
+  if (db.isTransaction) await reading;
+  const [found, lines] = await Promise.all([reading, readLines(db, id)]);
+  if (!found) return undefined;
+  const { files, ...stored } = found;
+  const byLine = Map.groupBy(files, ({ line }) => line);
   const filesOf = (line: number | null): Attachment[] =>
-    (files.get(line) ?? []).map(({ name, title, url, bytes }) => ({ name, title, url, bytes }));
+    (byLine.get(line) ?? []).map(({ line: _of, ...file }) => file);
   return {
     ...stored,
     activity: lines.map((line) => ({ ...line, attachments: filesOf(line.index) })),
     attachments: filesOf(null),
-    links,
     intercomConversations: stored.intercomID ? await conversationMessages(db, stored.intercomID) : [],
   };
 }

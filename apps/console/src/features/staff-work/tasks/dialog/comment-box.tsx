@@ -49,9 +49,10 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
   const write = useWrite(addTaskComment, {
     quiet: 'success',
     onDone(_output, sent) {
-      // What was typed while it was sent is still to be sent.
+      // What was typed or attached while it was sent is still to be sent.
       if (sent.comment === text) dropDraft();
-      setFiles([]);
+      const gone = new Set([sent.attachments ?? []].flat());
+      setFiles((old) => old.filter((file) => !gone.has(file)));
       onDone();
     },
   });

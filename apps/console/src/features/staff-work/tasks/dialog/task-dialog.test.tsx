@@ -345,7 +345,7 @@ describe('task-activity-internal', () => {
     );
   });
 
-  test('Ctrl+Enter pressed twice posts a comment with its file once; what is typed meanwhile stays', async () => {
+  test('Ctrl+Enter pressed twice posts a comment with its file once; what is typed and attached meanwhile stays', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -366,10 +366,16 @@ describe('task-activity-internal', () => {
     });
     await waitFor(() => assert.equal(server.inputsOf(addTaskComment).length, 1));
     await user.type(box, ', not twice{Control>}{Enter}{/Control}');
+    await user.upload(
+      dialog.getByLabelText<HTMLInputElement>('Attach files', { selector: 'input' }),
+      new File(['b'], 'b.txt', { type: 'text/plain' }),
+    );
     answer();
     await waitFor(() => assert.equal(server.inputsOf(getTask).length, 2));
     assert.equal(server.inputsOf(addTaskComment).length, 1);
     assert.equal(box.value, 'Once, not twice');
+    assert.ok(dialog.getByRole('button', { name: 'Remove b.txt' }));
+    assert.equal(dialog.queryByRole('button', { name: 'Remove a.txt' }), null);
   });
 
   test('only own comments can be changed and deleted; Add reads Edit then, and the index is sent (r002-task-comment-own)', async () => {
