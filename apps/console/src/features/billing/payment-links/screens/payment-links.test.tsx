@@ -90,6 +90,16 @@ describe('stripe-create-payment-link', () => {
       { name: 'Data pack', description: 'Prices', amount: 1000 },
     ]);
     assert.equal((title as HTMLInputElement).value, '');
+    assert.ok(screen.getByText(/^Data pack, \$10\.00:/));
+    await user.type(title, 'Other');
+    await user.type(description, 'Prices');
+    await user.type(price, '99');
+    await user.click(create);
+    assert.equal(
+      screen.queryByRole('link', { name: 'https://pay.example/new' }),
+      null,
+      'an address is never beside what it is not for',
+    );
   });
 
   test('other admins make no links (r002-paylink-core)', async () => {
