@@ -60,25 +60,32 @@ journey(
   },
 );
 
-journey('a flag asks before it switches, and stays where nobody confirms', async () => {
-  const { page, close } = await signedIn('support');
-  await openCustomer(page, 'getUserInfo', customers.twin);
-  const calls = callsTo(page, '/admin/toggle-enterprise-flags');
-  const control = panel(page, 'Main').getByRole('switch', { name: 'Enterprise' });
-  const before = await control.isChecked();
-  await control.focus();
-  await page.keyboard.press('Space');
-  const dialog = page.getByRole('dialog', { name: /“Enterprise”/ });
-  await shows(() => dialog.getByRole('button', { name: /^Turn o/ }).isDisabled(), true, 'a reason first');
-  await page.setViewportSize({ width: 400, height: 800 });
-  await picture(page, 'flag-confirmation-narrow');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  assert.equal(calls.length, 0);
-  await shows(() => control.isChecked(), before);
-  await close();
-});
+journey(
+  'a flag is saved at once, by keyboard too, and the notice takes it back (r000-flags-save-immediately)',
+  async () => {
+    const { page, errors, close } = await signedIn('support');
+    await openCustomer(page, 'getUserInfo', customers.twin);
+    const calls = callsTo(page, '/admin/toggle-enterprise-flags');
+    const control = panel(page, 'Main').getByRole('switch', { name: 'Enterprise' });
+    const before = await control.isChecked();
+    await control.focus();
+    await page.keyboard.press('Space');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    await shows(() => control.isChecked(), !before);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await picture(page, 'flag-saved-narrow');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await undo.click();
+    await shows(() => control.isChecked(), before);
+    await shows(
+      async () => calls.map((call) => (call.postDataJSON() as { value: boolean }).value),
+      [!before, before],
+    );
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
 
 journey('a manual override with a change date in the past warns, and is not called active', async () => {
   const { page, close } = await signedIn('support');
