@@ -64,7 +64,7 @@ describe('eps-edit-record-dialog', () => {
         ]),
       );
       await dialog.getByRole('button', { name: 'Preview' }).click();
-      await dialog.getByText('is required').waitFor();
+      await dialog.getByText('is required').first().waitFor();
       // The server knows that there is such a record: its refusal leads back to the field.
       await dialog.getByLabel('Date (YYYY-MM-DD)', { exact: true }).fill('2023-11-10');
       await dialog.getByLabel('Dividend', { exact: true }).fill('0.25');

@@ -189,10 +189,12 @@ journey(
     const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', customers.quiet);
     const ask = async (): Promise<void> => {
-      await panel(page, 'Main').getByRole('switch', { name: 'Enterprise' }).click();
-      await page.getByRole('dialog', { name: /“Enterprise”/ }).waitFor();
+      await panel(page, 'Main')
+        .getByRole('button', { name: /^(?:Block|Unblock) keys$/ })
+        .click();
+      await page.getByRole('dialog', { name: /^(?:Block|Unblock) all keys of / }).waitFor();
     };
-    const dialog = page.getByRole('dialog', { name: /“Enterprise”/ });
+    const dialog = page.getByRole('dialog', { name: /^(?:Block|Unblock) all keys of / });
     const reason = dialog.getByLabel('Reason');
     await ask();
     await reason.fill('Signed the contract');
@@ -220,8 +222,11 @@ journey(
       await ask();
       await shows(() => reason.inputValue(), on ? 'Signed the contract in May' : '');
       if (!on) await reason.fill('Set back');
-      await dialog.getByRole('button', { name: /^Turn o/ }).click();
-      await shows(() => panel(page, 'Main').getByRole('switch', { name: 'Enterprise' }).isChecked(), on);
+      await dialog.getByRole('button', { name: on ? 'Block keys' : 'Unblock keys' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await panel(page, 'Main')
+        .getByRole('button', { name: on ? 'Unblock keys' : 'Block keys' })
+        .waitFor();
     }
     await shows(async () => (await drafts(page)).includes('reason/'), false, 'what was used is forgotten');
     assert.deepEqual(errors, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitedText, queryFlag, queryInt, symbol } from '@midoffice/contract/kernel';
+import { limitedText, queryFlag, queryInt, symbol, userid } from '@midoffice/contract/kernel';
 import { z } from 'zod';
 import { emptySentence, withoutEmpty } from './empty-fields.ts';
 
@@ -13,6 +13,7 @@ const shape = z.object({
   note: limitedText('text').optional(),
   title: z.string().min(1, 'is required').optional(),
   symbol: symbol.optional(),
+  userid: userid.optional(),
   answer: z.string().regex(/./, 'Please enter an answer.').optional(),
   kept: z.string().nullish(),
   amount: z.number().optional(),
@@ -29,7 +30,7 @@ const leftOut = (value: unknown, mode: 'read' | 'write' | 'effect'): string[] =>
   return names.filter((name) => !Object.hasOwn(kept, name));
 };
 
-test('a read leaves out every optional field that holds nothing, but no text that may be empty', () => {
+test('a read leaves out every optional field that holds nothing, but no text that may be empty, and not whose records are meant', () => {
   assert.deepEqual(leftOut('', 'read'), [
     'type',
     'id',
@@ -45,7 +46,7 @@ test('a read leaves out every optional field that holds nothing, but no text tha
 
 test('a write leaves out words and texts of a form only: no number, flag, or text that must not be empty', () => {
   assert.deepEqual(leftOut('', 'write'), ['type', 'id']);
-  assert.deepEqual(leftOut(null, 'write'), ['type', 'id', 'note', 'title', 'symbol', 'answer']);
+  assert.deepEqual(leftOut(null, 'write'), ['type', 'id', 'note', 'title', 'symbol', 'userid', 'answer']);
 });
 
 test('what acts outside leaves out nothing', () => {

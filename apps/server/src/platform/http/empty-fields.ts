@@ -1,4 +1,4 @@
-import type { AnyCall } from '@midoffice/contract/kernel';
+import { userid, type AnyCall } from '@midoffice/contract/kernel';
 import { z } from 'zod';
 import { isSentence } from './errors.ts';
 
@@ -42,15 +42,18 @@ const isText = (field: Field): boolean =>
     return data === undefined || typeof data === 'string';
   });
 
+/** Whether a field says whose records are meant: without a user some calls answer the caller's own, which nobody asked for. */
+const saysWhose = (field: Field): boolean => field === userid || (field._zod.def as Def).innerType === userid;
+
 /**
- * Whether a field that holds nothing was left out. So it is in reads; in writes of texts and words, but not where the
+ * Whether a field that holds nothing was left out. So it is in reads, but for the user whose records they are; in writes of texts and words, but not where the
  * contract says that a text must not be empty, nor of a number, flag or list, whose absence may mean more. What acts
  * outside, with customers' money for instance, has to be said exactly.
  */
 function isLeftOut(field: Field, value: unknown, mode: Mode): boolean {
   const fault = faultOf(field, value);
   if (mode === 'effect' || !fault || faultOf(field, undefined)) return false;
-  if (mode === 'read') return true;
+  if (mode === 'read') return !saysWhose(field);
   return isText(field) && (value === null || !(fault.code === 'too_small' || isSentence(fault.message)));
 }
 

@@ -129,8 +129,11 @@ const beginsWith = (word: string): string => `'${word}':*`;
 
 /** One term of a search: of `BRK.B` or `ada@example.com` PostgreSQL keeps the whole as a word, or its parts, by its kind. */
 function termOf(given: string): string {
-  const whole = given.replace(/^https?:\/\//, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const parts = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const text = given.replace(/^https?:\/\//, '');
+  const found = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const last = found.at(-1);
+  const whole = last ? text.slice(found[0]!.index, last.index + last[0].length) : '';
+  const parts = found.map(([part]) => part);
   const all = parts.slice(0, mostWords).map(beginsWith).join(' & ');
   return parts.length > 1 ? `(${beginsWith(whole)} | ${all})` : all;
 }

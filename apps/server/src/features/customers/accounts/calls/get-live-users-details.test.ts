@@ -57,7 +57,7 @@ describe('get-live-users-details', () => {
       planCode: 'annualCOM1',
       enterprise: true,
       currentApiCount: 12,
-      liveApiCount: 290,
+      liveApiCount: 1450,
       monthlyApiCount: 3400,
       dailyDataBytes: 5,
       monthlyDataBytes: 6,
@@ -93,7 +93,7 @@ describe('get-live-users-details', () => {
     );
     assert.deepEqual(
       [body.apiCount, body.liveApiCount, body.monthlyApiCount, body.dailyDataUsage, body.monthlyDataUsage],
-      [12, 290, 3400, 5, 6],
+      [12, 1450, 3400, 5, 6],
     );
     assert.equal(body.notifications['rate']?.[0]?.percent, 97);
     assert.equal(await server.digest(), digest);

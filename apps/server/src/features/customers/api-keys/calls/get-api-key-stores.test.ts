@@ -70,7 +70,7 @@ describe('get-api-key-stores', () => {
     const { userid } = await customer([main, second], { firebase: second, mongo: foreign });
     await server.platform.db
       .updateTable('api_key')
-      .set({ plan_code: 'free', websocket: true })
+      .set({ plan_code: 'monthlyIND2', websocket: true })
       .where('id', '=', await keyIdOf(server, second))
       .execute();
     const { body } = await support.call(getApiKeyStores, { userid });
@@ -90,7 +90,7 @@ describe('get-api-key-stores', () => {
         ],
         [
           'redis',
-          `Redis says of ${b}: plan code annualIND2, the main record free; websocket no, the main record yes.`,
+          `Redis says of ${b}: plan code annualIND2, the main record monthlyIND2; websocket no, the main record yes.`,
           ['Refresh Redis'],
         ],
         [

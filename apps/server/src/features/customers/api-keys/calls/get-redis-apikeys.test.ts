@@ -56,12 +56,12 @@ describe('get-redis-apikeys', () => {
     await writeOwnRecords(server.platform, userid);
     await server.platform.db
       .updateTable('api_key')
-      .set({ plan_code: 'free', websocket: true })
+      .set({ plan_code: 'monthlyIND2', websocket: true })
       .where('userid', '=', userid)
       .execute();
     const [one] = (await support.call(getRedisApikeys, { userid })).body;
     assert.deepEqual(one?.differences, [
-      { record: 'redis', field: 'planCode', main: 'free', store: 'annualIND2' },
+      { record: 'redis', field: 'planCode', main: 'monthlyIND2', store: 'annualIND2' },
       { record: 'redis', field: 'websocket', main: 'yes', store: 'no' },
       { record: 'websocket', field: 'record', main: 'yes', store: 'no' },
     ]);

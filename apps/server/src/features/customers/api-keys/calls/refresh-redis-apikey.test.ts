@@ -24,17 +24,17 @@ describe('refresh-redis-apikey', () => {
     await writeOwnRecords(server.platform, userid);
     await server.platform.db
       .updateTable('api_key')
-      .set({ plan_code: 'free' })
+      .set({ plan_code: 'monthlyIND2' })
       .where('userid', '=', userid)
       .execute();
     const { status, body } = await support.call(refreshRedisApikey, { apikey, reason: 'stale' });
     assert.deepEqual(
       [status, body.message, body.key.record?.planCode, body.key.differences],
-      [200, 'Redis record refreshed, 1 change.', 'free', []],
+      [200, 'Redis record refreshed, 1 change.', 'monthlyIND2', []],
     );
     await come(
       () => gatewayRecordOf(server.platform, userid),
-      (record) => record?.planCode === 'free',
+      (record) => record?.planCode === 'monthlyIND2',
     );
     const entry = await newestAudit(server, userid);
     const key = server.platform.secrets.fingerprint(apikey);
@@ -44,7 +44,7 @@ describe('refresh-redis-apikey', () => {
         'api-key.gateway-refreshed',
         {
           key,
-          differences: [{ record: 'redis', field: 'planCode', main: 'free', store: 'annualIND2' }],
+          differences: [{ record: 'redis', field: 'planCode', main: 'monthlyIND2', store: 'annualIND2' }],
         },
         { key, fixed: ['planCode'] },
         'stale',
