@@ -4,6 +4,8 @@ import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/call
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import type { DunningPolicy } from '@midoffice/contract/billing/dunning/policy';
 import type { SeedSubscription } from '../../../platform/demo/world.ts';
+import { findAccount } from '../../customers/customer-records/api.ts';
+import { until } from '../../../testing/process.ts';
 import { gatewayRecordOf } from '../../customers/api-keys/api.ts';
 import { linkedCustomer } from '../../customers/accounts/testing/factory.ts';
 import { runDunning } from './run.ts';
@@ -13,6 +15,7 @@ import {
   dunningWorld,
   mirror,
   mondayMs,
+  pays,
   policyOf,
   step,
   turnOn,
@@ -143,6 +146,34 @@ describe('the downgrade of dunning', () => {
     assert.deepEqual(await stepsOf(invoices[0]!), [
       'done: Unpaid subscription ended. The plan stays Commercial, annual.',
     ]);
+  });
+
+  test('who pays while the provider cannot be reached for the end keeps the subscription and the plan', async () => {
+    const { userid, stripeID, invoices, statuses } = await customerWith(
+      [unpaid('price_monthlyCOM1', '14')],
+      'monthlyCOM1',
+    );
+    const [invoiceID] = invoices as [string];
+    await turnOn(world, down);
+    world.clock.nowMs += 3 * dayMs;
+    world.sandbox.inject({ kind: '500', method: 'DELETE', path: '/v1/subscriptions/*', times: 100 });
+    await run();
+    assert.match((await stepsOf(invoiceID))[0]!, /^running: /);
+    await pays(world, { stripeID, invoiceID });
+    assert.deepEqual(await statuses(), { monthlyCOM1: 'active' });
+    world.sandbox.clearFaults();
+    await mirror(world, userid);
+    world.server.platform.effects.work();
+    await until('the step has ended', async () => {
+      await run();
+      return !(await stepsOf(invoiceID))[0]!.startsWith('running');
+    });
+    assert.deepEqual(await stepsOf(invoiceID), [
+      'failed: The invoice was paid meanwhile. Nothing was changed.',
+    ]);
+    assert.deepEqual(await statuses(), { monthlyCOM1: 'active' });
+    const account = await findAccount(world.server.platform.db, userid);
+    assert.equal(account?.plan_code, 'monthlyCOM1');
   });
 
   test('an invoice without a subscription leaves subscriptions and plan alone', async () => {

@@ -141,11 +141,15 @@ export function stripeActs(client: Stripe | undefined) {
         await stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey });
         return true;
       }),
-    /** Ends a subscription at once, nothing is charged or credited. Ended already counts as done. */
-    endNow: (id: string, idempotencyKey: string) =>
+    /**
+     * Ends a subscription at once, nothing is charged or credited. Ended already counts as done.
+     * @param wanted asked right before with its status, and throws where it is not to end any more
+     */
+    endNow: (id: string, idempotencyKey: string, wanted?: (status: string) => Promise<void>) =>
       asked(async (stripe): Promise<boolean> => {
         const now = await stripe.subscriptions.retrieve(id);
         if (!running.has(now.status)) return false;
+        await wanted?.(now.status);
         await stripe.subscriptions.cancel(id, {}, { idempotencyKey });
         return true;
       }),

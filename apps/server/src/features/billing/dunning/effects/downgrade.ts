@@ -65,7 +65,12 @@ export const effect = effectKind<Input>({
     const ended = found.subscriptionId;
     if (ended === null)
       throw new EffectRefused('The invoice belongs to no subscription. Nothing was changed.', 409);
-    if (found.ends) await step(`end ${ended}`, (key) => acts.endNow(ended, key));
+    // Hours may have passed since the look: whoever has paid meanwhile keeps what was paid for.
+    const stillUnpaid = async (now: string): Promise<void> => {
+      if (unpaid.has(now) && (await acts.invoice(invoiceID)).status === 'open') return;
+      throw new EffectRefused('The invoice was paid meanwhile. Nothing was changed.', 409);
+    };
+    if (found.ends) await step(`end ${ended}`, (key) => acts.endNow(ended, key, stillUnpaid));
     const mirror = await mirrorAfter(platform, targetId);
     const plan = await planWithout(platform, targetId, { planCode, ended: found.ends ? ended : null });
     const words = found.ends ? 'Unpaid subscription ended.' : 'The subscription was not unpaid any more.';
