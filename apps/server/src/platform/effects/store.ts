@@ -107,13 +107,14 @@ export async function dueEffects(db: DbOrTrx, limit: number): Promise<string[]> 
 }
 
 /**
- * Title of an effect on an account that still runs or is looked up by itself, or undefined. The caller holds the account
- * locked, as every call that intends an effect on it does.
+ * Title of an effect on an account, or of one that bills the account for an offer, that still runs or is looked up by
+ * itself, or undefined. The caller holds the account locked, as every call that intends an effect on it does.
  */
 export async function busyWith(db: DbOrTrx, userid: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
-    select title from effect where target_kind = 'account' and target_id = ${userid} and ${open}
-      and (state <> 'unknown' or next_try_at is not null) limit 1`.execute(db);
+    select title from effect
+    where (target_kind = 'account' and target_id = ${userid} or target_kind = 'offer' and input->>'userid' = ${userid})
+      and ${open} and (state <> 'unknown' or next_try_at is not null) limit 1`.execute(db);
   return rows[0]?.title;
 }
 

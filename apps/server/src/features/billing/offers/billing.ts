@@ -5,7 +5,7 @@ import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext, WriteContext } from '../../../platform/http/implement.ts';
 import { isLocked } from '../../../platform/effects/store.ts';
 import { customerForWrite } from '../../customers/customer-records/api.ts';
-import { mirroredAccounts } from '../../customers/stripe-accounts/api.ts';
+import { mirroredAccounts, requireUnlocked } from '../../customers/stripe-accounts/api.ts';
 import { checkInvoice, settleInvoice } from '../custom-invoices/api.ts';
 import type { StoredOffer } from './store.ts';
 
@@ -86,6 +86,8 @@ export async function subscriberOf(context: WriteContext, userid: string | null)
   const account = await customerForWrite(context, userid);
   if (await isLocked(context.trx, `migration:${account.userid}`))
     throw new ApiError(409, 'Migration already in progress for this user.');
+  // Two offers of one customer would become two subscriptions.
+  await requireUnlocked(context.trx, account.userid);
   const accounts = await mirroredAccounts(context.trx, account.userid, 1);
   const active = accounts.find((each) => each.active) ?? accounts[0];
   if (!active || active.record.deleted)

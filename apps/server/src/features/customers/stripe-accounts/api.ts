@@ -1,4 +1,4 @@
-export { requireIdsAtRest } from './at-rest.ts';
+export { requireIdsAtRest, requireUnlocked } from './at-rest.ts';
 export { requireStripeIdStaff } from './gate.ts';
 export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
 export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';

@@ -29,16 +29,19 @@ export function subscribingActs(client: Stripe | undefined) {
   };
   const isMarked = ({ metadata }: Stripe.Subscription, mark: string): boolean =>
     metadata['midoffice_effect'] === mark;
+  const refuseOther = (found: readonly Stripe.Subscription[], mark: string): void => {
+    const other = found.find((one) => !isMarked(one, mark));
+    if (other)
+      throw new EffectRefused(
+        `The customer has a running subscription already: ${other.id}. Create a price under its product and move it by Custom Enterprise Migration.`,
+        409,
+      );
+  };
   return {
     /** Refuses where the customer has another subscription that bills. @throws EffectRefused 409 */
     requireNoOther: (customer: string, mark: string) =>
       asked(async (stripe): Promise<true> => {
-        const other = (await runningOf(stripe, customer)).find((one) => !isMarked(one, mark));
-        if (other)
-          throw new EffectRefused(
-            `The customer has a running subscription already: ${other.id}. Create a price under its product and move it by Custom Enterprise Migration.`,
-            409,
-          );
+        refuseOther(await runningOf(stripe, customer), mark);
         return true;
       }),
     /** The provider's own preview of what the first invoice would say. */
@@ -50,11 +53,13 @@ export function subscribingActs(client: Stripe | undefined) {
         });
         return { currency, totalCents: total };
       }),
-    /** Begins a subscription, or finds the one that was begun. */
+    /** Begins a subscription, or finds the one that was begun. @throws EffectRefused 409 where another began since the look */
     begin: ({ customer, priceId, daysUntilDue, planCode, mark }: NewSubscription, idempotencyKey: string) =>
       asked(async (stripe): Promise<string> => {
-        const made = (await runningOf(stripe, customer)).find((one) => isMarked(one, mark));
+        const found = await runningOf(stripe, customer);
+        const made = found.find((one) => isMarked(one, mark));
         if (made) return made.id;
+        refuseOther(found, mark);
         const { id } = await stripe.subscriptions.create(
           {
             customer,

@@ -12,18 +12,22 @@ import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/call
 import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
 import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
+import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
 import type { Action } from '../../payments/testing/action.ts';
 import { outcomeLine, requestFaults, runAgainstFaults } from '../../payments/testing/fault-runs.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import type { Client } from '../../../../testing/server.ts';
 import { linkedCustomer, makeCustomer } from '../../../customers/accounts/testing/factory.ts';
 import { coreStaff, paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 import { makeOffer, makeSent, putTestTable, visit } from '../testing/offers.ts';
 
 describe('billOffer', () => {
   let world: PaymentsWorld;
+  let colleague: Client;
   before(async () => {
     world = await paymentsWorld({ work: true });
+    colleague = await world.server.staff({ userid: coreStaff(1) });
     await putTestTable(world.admin, 1);
   });
   after(() => world.close());
@@ -283,9 +287,43 @@ describe('billOffer', () => {
     assert.deepEqual([again.status, again.body.message], [200, 'Subscription created.']);
   });
 
+  test('two offers of one customer, billed at once, make one subscription', async () => {
+    const { userid, stripeID, _id } = await ofCustomer();
+    const second = await accepted();
+    const answers = await Promise.all([
+      world.admin.call(billOffer, { _id, kind: 'subscription' }),
+      colleague.call(billOffer, { _id: second, kind: 'subscription', userid }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.match(
+      answers.find(({ status }) => status === 409)!.body.message,
+      /is in progress for this customer|has a running subscription already/,
+    );
+    assert.equal((await subscriptionsOf(stripeID)).length, 1);
+  });
+
+  test('while a subscription of an offer is not confirmed the customer is not deleted', async () => {
+    const { userid, _id } = await ofCustomer();
+    world.sandbox.inject({ kind: '500', method: 'POST', path: '/v1/subscriptions', times: 100 });
+    const begun = await world.admin.call(billOffer, { _id, kind: 'subscription' });
+    assert.equal(begun.body.effect.state, 'unknown', begun.body.message);
+    try {
+      const busy = /is in progress for this customer. Please wait until it finishes.$/;
+      const refused = await world.admin.call(deleteAccount, { userid, reason: 'asked for it' });
+      assert.equal(refused.status, 409);
+      assert.match(refused.body.message, busy);
+      // The subscription is tried again meanwhile: only what the refusal is about is looked at.
+      const { rows } = await sql`select from account where userid = ${userid}`.execute(
+        world.server.platform.db,
+      );
+      assert.equal(rows.length, 1, 'the account is there');
+    } finally {
+      world.sandbox.clearFaults();
+    }
+  });
+
   test('one thing is made of an offer, whatever two people choose', async () => {
     const { stripeID, _id } = await ofCustomer();
-    const colleague = await world.server.staff({ userid: coreStaff(1) });
     const answers = await Promise.all([
       world.admin.call(billOffer, { _id, kind: 'subscription' }),
       colleague.call(billOffer, { _id, kind: 'invoice' }),
