@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 /** How long a page may take to show what its server has said already; a loaded machine needs most of it. */
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 const pauseMs = 50;
 
 /**
