@@ -65,6 +65,11 @@ export interface CallSpec<
   readonly output: O;
   /** Media types of the answer where it is not always JSON; the handler can send no other. */
   readonly answers?: readonly MediaType[];
+  /**
+   * In this write an optional text that holds nothing counts as left out, as it does in every read. For calls alone in
+   * which the absence of none of these fields means more, such as all records, or that nothing is compared.
+   */
+  readonly emptyIsLeftOut?: true;
   /** A preview is a page for clients whose header `accept` names text/html, and neither JSON nor a wildcard. */
   readonly htmlPreview?: true;
   /** What the audit log calls it, such as `account.plan-changed`. Required for `write`, `effect` and CSV exports. */

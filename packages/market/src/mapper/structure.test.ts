@@ -31,6 +31,20 @@ describe('rows by structure', () => {
     assert.deepEqual(byStructure(balance('', 'Total liabilities and equity')), { totalAssets: 2 });
   });
 
+  test('the share of others between liabilities and their sum with it says nothing of equity', () => {
+    const rows = (before: string, after: string): MapRow[] => [
+      row('Total assets', 100),
+      row(before, 60),
+      row('Minority interest', 10),
+      row(after, 70),
+      row('Net worth', 30),
+    ];
+    const none = byStructure(rows('Total liabilities', 'Total liabilities and minority interest'));
+    assert.deepEqual([none['totalStockholdersEquity'], none['totalEquity']], [undefined, undefined]);
+    const equity = byStructure(rows('Equity of owners', 'Equity of all'));
+    assert.deepEqual([equity['totalStockholdersEquity'], equity['totalEquity']], [1, 3]);
+  });
+
   test('a number that is printed once, is not the largest or is followed by others is no total', () => {
     const [cash, equipment, total, loans, capital] = balance('', '') as [
       MapRow,

@@ -41,11 +41,17 @@ function sharesOfOthers(
   });
 }
 
+/** Whether a row is of liabilities: older statements put the share of others between liabilities and their sum with it. */
+const isOfLiabilities = (row: MapRow): boolean => rowForms(row).label.letters.includes('liabilit');
+
 /** Equity of the owners and of all, by the share of others that is between the two. */
 function equityBesideOthers(rows: readonly MapRow[]): [string, number][] {
   const value = (at: number): number => rows[at]!.value!;
   const found = sharesOfOthers(rows).find(
-    ({ before, at, after }) => value(before) + value(at) === value(after),
+    ({ before, at, after }) =>
+      value(before) + value(at) === value(after) &&
+      !isOfLiabilities(rows[before]!) &&
+      !isOfLiabilities(rows[after]!),
   );
   return found
     ? [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limitedText, queryFlag, queryInt, symbol, userid } from '@midoffice/contract/kernel';
 import { z } from 'zod';
-import { emptySentence, withoutEmpty } from './empty-fields.ts';
+import { emptySentence, withoutEmpty, type Rule } from './empty-fields.ts';
 
 const shape = z.object({
   type: z.enum(['a', 'b']).default('a'),
@@ -25,13 +25,13 @@ const shape = z.object({
 const names = Object.keys(shape.shape);
 const all = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, value]));
-const leftOut = (value: unknown, mode: 'read' | 'write' | 'effect'): string[] => {
-  const kept = withoutEmpty(shape, all(value), mode);
+const leftOut = (value: unknown, rule: Rule): string[] => {
+  const kept = withoutEmpty(shape, all(value), rule);
   return names.filter((name) => !Object.hasOwn(kept, name));
 };
 
 test('a read leaves out every optional field that holds nothing, but no text that may be empty, and not whose records are meant', () => {
-  assert.deepEqual(leftOut('', 'read'), [
+  assert.deepEqual(leftOut('', { mode: 'read' }), [
     'type',
     'id',
     'title',
@@ -44,18 +44,24 @@ test('a read leaves out every optional field that holds nothing, but no text tha
   ]);
 });
 
-test('a write leaves out words and texts of a form only: no number, flag, or text that must not be empty', () => {
-  assert.deepEqual(leftOut('', 'write'), ['type', 'id']);
-  assert.deepEqual(leftOut(null, 'write'), ['type', 'id', 'note', 'title', 'symbol', 'userid', 'answer']);
+const lenient = { mode: 'write', emptyIsLeftOut: true } as const;
+
+test('a write that does not say so leaves out nothing: an absent field may mean more', () => {
+  assert.deepEqual([leftOut('', { mode: 'write' }), leftOut(null, { mode: 'write' })], [[], []]);
+});
+
+test('a write that says so leaves out words and texts of a form only: no number, flag, or text that must not be empty', () => {
+  assert.deepEqual(leftOut('', lenient), ['type', 'id']);
+  assert.deepEqual(leftOut(null, lenient), ['type', 'id', 'note', 'title', 'symbol', 'userid', 'answer']);
 });
 
 test('what acts outside leaves out nothing', () => {
-  assert.deepEqual([leftOut('', 'effect'), leftOut(null, 'effect')], [[], []]);
+  assert.deepEqual([leftOut('', { mode: 'effect' }), leftOut(null, { mode: 'effect' })], [[], []]);
 });
 
 test('other values and fields that are not known stay as they are', () => {
   const values = { type: 'b', id: ' ', amount: 0, preview: false, other: '', more: null };
-  assert.deepEqual(withoutEmpty(shape, values, 'read'), values);
+  assert.deepEqual(withoutEmpty(shape, values, { mode: 'read' }), values);
 });
 
 test('the sentence of an empty field is that of the contract', () => {

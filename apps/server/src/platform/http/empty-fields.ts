@@ -4,7 +4,8 @@ import { isSentence } from './errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Field = z.core.$ZodType;
-export type Mode = AnyCall['mode'];
+/** What of a call says whether a field that holds nothing was left out. */
+export type Rule = Pick<AnyCall, 'mode' | 'emptyIsLeftOut'>;
 
 interface Def {
   readonly type: string;
@@ -46,14 +47,15 @@ const isText = (field: Field): boolean =>
 const saysWhose = (field: Field): boolean => field === userid || (field._zod.def as Def).innerType === userid;
 
 /**
- * Whether a field that holds nothing was left out. So it is in reads, but for the user whose records they are; in writes of texts and words, but not where the
- * contract says that a text must not be empty, nor of a number, flag or list, whose absence may mean more. What acts
- * outside, with customers' money for instance, has to be said exactly.
+ * Whether a field that holds nothing was left out. So it is in reads, but for the user whose records they are; in writes
+ * that say so, of texts and words that the contract does not refuse to be empty. In all others the absence of a field may
+ * mean more, such as a repair of all days, or that nothing is compared: what was sent has to be said exactly.
  */
-function isLeftOut(field: Field, value: unknown, mode: Mode): boolean {
+function isLeftOut(field: Field, value: unknown, { mode, emptyIsLeftOut }: Rule): boolean {
   const fault = faultOf(field, value);
-  if (mode === 'effect' || !fault || faultOf(field, undefined)) return false;
+  if (!fault || faultOf(field, undefined)) return false;
   if (mode === 'read') return !saysWhose(field);
+  if (mode !== 'write' || !emptyIsLeftOut) return false;
   return isText(field) && (value === null || !(fault.code === 'too_small' || isSentence(fault.message)));
 }
 
@@ -61,10 +63,10 @@ function isLeftOut(field: Field, value: unknown, mode: Mode): boolean {
  * What was sent, without the optional fields that hold nothing: null, or an empty text that the field does not take.
  * Forms and scripts send those for what they do not have.
  */
-export function withoutEmpty(shape: z.ZodObject, values: Values, mode: Mode): Record<string, unknown> {
+export function withoutEmpty(shape: z.ZodObject, values: Values, rule: Rule): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name, value]) => {
     const field = value === null || value === '' ? fieldOf(shape, name) : undefined;
-    return !field || !isLeftOut(field, value, mode);
+    return !field || !isLeftOut(field, value, rule);
   });
   return Object.fromEntries(kept);
 }

@@ -2,7 +2,7 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import { isMutatingGet } from '@midoffice/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { emptySentence, fieldOf, withoutEmpty, type Mode } from './empty-fields.ts';
+import { emptySentence, fieldOf, withoutEmpty, type Rule } from './empty-fields.ts';
 import { ApiError, badInput, fieldMessage, isSentence } from './errors.ts';
 import { plainWording } from './wording.ts';
 import { brokenLine } from './line-breaks.ts';
@@ -102,8 +102,8 @@ export function unstorable(values: Values): string | undefined {
   return undefined;
 }
 
-function parsePlace(shape: z.ZodObject, given: unknown, place: string, mode: Mode): Values {
-  const values = withIdAliases(shape, withoutEmpty(shape, (given ?? {}) as Values, mode));
+function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rule): Values {
+  const values = withIdAliases(shape, withoutEmpty(shape, (given ?? {}) as Values, rule));
   const result = shape.safeParse(values, { reportInput: true, error: plainWording });
   if (result.success) {
     const field = unstorable(result.data);
@@ -133,9 +133,9 @@ export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   }
   return Object.assign(
     {},
-    call.params && parsePlace(call.params, request.params, 'params', call.mode),
-    call.query && parsePlace(call.query, posted, 'query', call.mode),
-    call.body && parsePlace(call.body, body, 'body', call.mode),
+    call.params && parsePlace(call.params, request.params, 'params', call),
+    call.query && parsePlace(call.query, posted, 'query', call),
+    call.body && parsePlace(call.body, body, 'body', call),
   );
 }
 

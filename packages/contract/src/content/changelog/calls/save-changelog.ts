@@ -13,6 +13,7 @@ export const saveChangelog = defineCall('saveChangelog', {
   host: 'data',
   access: ['changeLog'],
   mode: 'write',
+  emptyIsLeftOut: true,
   audit: 'changelog.saved',
   summary: 'Adds an entry to the public change log, or replaces the one of an id',
   body: z.object({

@@ -10,6 +10,7 @@ export const saveFaqRecord = defineCall('saveFaqRecord', {
   path: '/admin/faq-records',
   access: ['faqRecords'],
   mode: 'write',
+  emptyIsLeftOut: true,
   audit: 'faq.saved',
   summary: 'Publishes a record of the FAQ, new, of an id or of a key, or saves it as a draft',
   body: z.object({
