@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { isReadable, keyBytes, keyText, plainKeyText } from './key-names.ts';
+import { isReadable, keyBytes, keyText, plainKeyTexts } from './key-names.ts';
 
 test('keys are written as text and read back to the same bytes, whatever they are', () => {
   for (const [bytes, text] of [
@@ -18,7 +18,7 @@ test('keys are written as text and read back to the same bytes, whatever they ar
     const bytes = randomBytes(1 + (round % 40));
     assert.deepEqual(keyBytes(keyText(bytes)), bytes, bytes.toString('hex'));
   }
-  assert.equal(plainKeyText('a\u0000b'), String.raw`a\x00b`);
+  assert.deepEqual(plainKeyTexts(['a\u0000b', 'é']), [String.raw`a\x00b`, 'é']);
 });
 
 test('text with tabs and line breaks is readable, control characters and broken UTF-8 are not', () => {

@@ -20,9 +20,12 @@ export function keyText(bytes: Buffer): string {
   return text.replaceAll(String.raw`\x`, String.raw`\x5cx`).replaceAll(unprintable, inHex);
 }
 
-/** A key that came as text of valid UTF-8, as {@link keyText} writes it. */
-export const plainKeyText = (key: string): string =>
-  key.search(unprintable) < 0 && !key.includes(String.raw`\x`) ? key : keyText(Buffer.from(key));
+// oxlint-disable-next-line no-control-regex -- they are what is searched for
+const rewritten = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]|\\x/;
+
+/** Keys that came as text of valid UTF-8, as {@link keyText} writes them. One search goes over all of them. */
+export const plainKeyTexts = (keys: string[]): string[] =>
+  rewritten.test(keys.join(' ')) ? keys.map((key) => keyText(Buffer.from(key))) : keys;
 
 /** Whether bytes are text that a person can read. */
 export function isReadable(bytes: Buffer): boolean {

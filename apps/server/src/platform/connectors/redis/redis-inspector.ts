@@ -1,7 +1,7 @@
 import type { ChainableCommander, Redis } from 'ioredis';
 import { CacheUnavailable } from '../../cache/cache.ts';
 import type { CacheFacts, CacheInspector, KeyFacts } from '../../cache/inspector.ts';
-import { keyBytes, keyText, plainKeyText } from '../../cache/key-names.ts';
+import { keyBytes, keyText, plainKeyTexts } from '../../cache/key-names.ts';
 import type { Log } from '../../log/log.ts';
 import { isReply, openConnection, type RedisAddress } from './connection.ts';
 import { boundedReads } from './bounded-read.ts';
@@ -62,7 +62,7 @@ async function scanStep(
   cursor: string,
 ): Promise<{ cursor: string; keys: string[] }> {
   const [next, keys] = await redis.scan(cursor, 'MATCH', pattern as never, 'COUNT', scanCount);
-  if (!keys.some((key) => key.includes('\uFFFD'))) return { cursor: next, keys: keys.map(plainKeyText) };
+  if (!keys.some((key) => key.includes('\uFFFD'))) return { cursor: next, keys: plainKeyTexts(keys) };
   const [again, bytes] = await redis.scanBuffer(cursor, 'MATCH', pattern as never, 'COUNT', scanCount);
   return { cursor: String(again), keys: bytes.map(keyText) };
 }
