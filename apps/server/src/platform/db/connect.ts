@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keepPlans } from './kept-plans.ts';
 import type { DB } from './schema.gen.ts';
 import { shareOf, shareOut } from './share.ts';
 
@@ -68,7 +69,10 @@ export function connect(
   });
   // The pool reports errors of idle connections only. One that breaks while it is lent, between two statements, would
   // otherwise end the process; its user learns of it by the next statement.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: shareOut(pool, shareOf(options.size)) }),
   });

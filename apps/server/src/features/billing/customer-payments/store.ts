@@ -12,6 +12,7 @@ import type {
   SubscriptionRecord,
 } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { planKept } from '../../../platform/db/kept-plans.ts';
 
 /** One of a customer's accounts at the card provider. */
 export interface AccountRow {
@@ -28,7 +29,7 @@ export async function accountsOf(
   userid: string,
 ): Promise<{ accounts: AccountRow[]; refreshedBy: string | null }> {
   const { rows } = await sql<{ accounts: AccountRow[]; refreshedBy: string | null }>`
-    select coalesce((select jsonb_agg(jsonb_build_object('stripeId', stripe_id, 'active', active, 'transferredFrom', transferred_from,
+    select ${planKept} coalesce((select jsonb_agg(jsonb_build_object('stripeId', stripe_id, 'active', active, 'transferredFrom', transferred_from,
         'record', record, 'fetchedAt', to_char(fetched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         order by active desc, stripe_id) from stripe_customer where userid = ${userid} and removed_at is null), '[]') as accounts,
       (select actor_label from audit_entry where target_id = ${userid}
@@ -115,7 +116,7 @@ export async function chargesPage(
     or h.record->>'card' ilike ${pattern})`;
   const { rows } = await sql<ChargeRow & { total: number }>`
     with page as materialized (
-      select h.stripe_id, h.charge_id, h.record, h.created_at, h.amount_cents, h.status, count(*) over ()::int as total
+      select ${planKept} h.stripe_id, h.charge_id, h.record, h.created_at, h.amount_cents, h.status, count(*) over ()::int as total
       from stripe_customer c join stripe_charge h using (stripe_id) where ${fits}
       order by ${ordered(sort, chargeColumns, sql`h.charge_id`)} limit ${limit} offset ${offset})
     select h.stripe_id as "stripeId", h.record, i.record->>'number' as "invoiceNumber",
@@ -150,7 +151,7 @@ export async function invoicesPage(
   const fits = sql`c.userid = ${userid} and (${type === 'all'} or i.status = ${type})
     and (${search === ''} or i.invoice_id ilike ${pattern} or i.record->>'number' ilike ${pattern})`;
   const { rows } = await sql<InvoiceRow & { total: number }>`
-    select i.stripe_id as "stripeId", i.record, count(*) over ()::int as total
+    select ${planKept} i.stripe_id as "stripeId", i.record, count(*) over ()::int as total
     from stripe_customer c join stripe_invoice i using (stripe_id) where ${fits}
     order by ${ordered(sort, invoiceColumns, sql`i.invoice_id`)} limit ${limit} offset ${offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };

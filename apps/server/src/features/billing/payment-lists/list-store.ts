@@ -2,6 +2,7 @@ import type { PaymentList, PaymentListSort } from '@midoffice/contract/billing/p
 import type { ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { planKept } from '../../../platform/db/kept-plans.ts';
 
 /** What narrows a list. */
 export interface ListFilter {
@@ -75,7 +76,7 @@ export async function listRows(
   page: { sort: PaymentListSort | `-${PaymentListSort}`; limit: number; offset?: number },
 ): Promise<AnsweredRow[]> {
   const { rows } = await sql<{ row: AnsweredRow }>`
-    select ${answered} from payment_list_row where ${fits(wanted)}
+    select ${wanted.search || wanted.only || wanted.except ? sql`` : planKept} ${answered} from payment_list_row where ${fits(wanted)}
     order by ${orderOf(wanted, page.sort)} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db);
   return rows.map(({ row }) => row);
 }
@@ -100,7 +101,7 @@ const noHeader: Header = { refreshedAt: null, refreshedBy: null, tookMs: null, n
 /** When a list was made, by whom, and its figures. */
 export async function headerOf(db: DbOrTrx, list: PaymentList): Promise<Header> {
   const { rows } = await sql<Header>`
-    select refreshed_at as "refreshedAt", refreshed_by_label as "refreshedBy", took_ms as "tookMs", note, summary
+    select ${planKept} refreshed_at as "refreshedAt", refreshed_by_label as "refreshedBy", took_ms as "tookMs", note, summary
     from payment_list where list = ${list}`.execute(db);
   return rows[0] ?? noHeader;
 }
@@ -108,7 +109,7 @@ export async function headerOf(db: DbOrTrx, list: PaymentList): Promise<Header> 
 /** The refresh that waits or runs, the running one first; null: none. @param name the kind of job */
 export async function openRefresh(db: DbOrTrx, name: string): Promise<ListFreshness['refreshing']> {
   const { rows } = await sql<NonNullable<ListFreshness['refreshing']>>`
-    select job_id as "jobId", state, done, total, message from job_progress
+    select ${planKept} job_id as "jobId", state, done, total, message from job_progress
     where name = ${name} and state in ('queued', 'running') and updated_at > now() - interval '1 hour'
     order by state = 'running' desc, created_at limit 1`.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import type { ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { planKept } from '../../../platform/db/kept-plans.ts';
 
 /** One record of a source, as it is kept: of a key its hash and its ends, never its value. */
 export interface SourceRecord {
@@ -92,6 +93,6 @@ export async function presentReading(db: DbOrTrx, source: ListSource): Promise<n
 /** When each source was last read to its end, ISO 8601. */
 export async function readingTimes(db: DbOrTrx): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await sql<{ source: string; at: string | null }>`
-    select source, finished_at as at from payment_source`.execute(db);
+    select ${planKept} source, finished_at as at from payment_source`.execute(db);
   return new Map(rows.map(({ source, at }) => [source, at]));
 }

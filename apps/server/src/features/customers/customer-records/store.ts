@@ -2,6 +2,7 @@ import { staffRoles, writerRoles } from '@midoffice/contract/kernel';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { planKept } from '../../../platform/db/kept-plans.ts';
 import type { AccountTable } from '../../../platform/db/schema.gen.ts';
 
 /** Of these, `rate_limit` is what holds only where the account's plan has no row in `plan_limit`. */
@@ -56,6 +57,7 @@ export async function findAccount(db: DbOrTrx, id: string, options: { lock?: boo
     .selectFrom('account')
     .select(columns)
     .select(maySignIn)
+    .modifyFront(planKept)
     .where((or) => or.or([or('userid', '=', id), or('mongo_id', '=', id)]))
     // Where one account's user id is another's main record id, the user id is meant.
     .orderBy(sql`userid = ${id}`, 'desc')
