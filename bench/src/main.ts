@@ -10,6 +10,7 @@
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
 // npm run bench -- tasks        tabs, searches and one task out of 100,000 against bare queries
+// npm run bench -- board        script and layout of a frame while a board of 2,000 tasks is scrolled
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- payment-lists  tabs of Payment Details out of 100,000 customers and 3 million charges against bare queries
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<void>> = {
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
   tasks: async () => (await import('./tasks.ts')).tasksBench(),
+  board: async () => (await import('./board.ts')).boardBench(),
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   'payment-lists': async () => (await import('./payment-lists.ts')).paymentListsBench(),
