@@ -172,6 +172,18 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
     .map(({ said }) => said);
 }
 
+/** Tables with rows whose box is too low to show one of them: a person sees nothing there. */
+const unseenTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const box = table.parentElement!;
+      if (!table.querySelector('tbody tr') || !table.checkVisibility()) return [];
+      return box.clientHeight < Math.min(40, table.offsetHeight)
+        ? [`the table ${table.getAttribute('aria-label') ?? ''} has a box of ${box.clientHeight} pixels`]
+        : [];
+    }),
+  );
+
 /** Screens that this process has looked at. */
 const inspected = new Set<string>();
 
@@ -196,8 +208,8 @@ const screenOn = (page: Page): Promise<string> =>
   });
 
 /**
- * Checks the current page, light and dark, for barriers: once at each screen, tab and dialog. With `PICTURES=1` it
- * looks each time and also takes a picture of each, which a person then opens.
+ * Checks the current page, light and dark, for barriers and for tables that nobody can see: once at each screen, tab and
+ * dialog. With `PICTURES=1` it looks each time and also takes a picture of each, which a person then opens.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   const isTaken = process.env['PICTURES'] === '1';
@@ -206,6 +218,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!isTaken && (inspected.has(screen) || (note && existsSync(note)))) return;
   inspected.add(screen);
   if (isTaken) mkdirSync(shots, { recursive: true });
+  await shows(() => unseenTables(page), [], name);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The page follows the system a frame later, unless its person has chosen otherwise.

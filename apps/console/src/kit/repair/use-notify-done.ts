@@ -1,7 +1,7 @@
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { callApi, plain } from '../../data/client.ts';
 import { refreshSubjects } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
@@ -15,15 +15,23 @@ interface RepairNotifier {
   undo(changeSetId: number): Promise<void>;
 }
 
-/** Messages of repairs, each with its undo. */
-export function useNotifyDone(): RepairNotifier {
+/**
+ * Messages of repairs, each with its undo.
+ * @param onUndone called after an undo, where something is shown that no read keeps current
+ */
+export function useNotifyDone(onUndone?: () => void): RepairNotifier {
+  const undone = useRef(onUndone);
+  useEffect(() => {
+    undone.current = onUndone;
+  });
   const client = useQueryClient();
   const undo = useCallback(
     async (changeSetId: number): Promise<void> => {
       try {
-        const undone = await callApi(revertChangeSet, { id: String(changeSetId), preview: false });
+        const { message } = await callApi(revertChangeSet, { id: String(changeSetId), preview: false });
         refreshSubjects(client, new Set(plain(revertChangeSet).changes));
-        snackbar.success(undone.message);
+        snackbar.success(message);
+        undone.current?.();
       } catch (error) {
         snackbar.failure(error);
       }

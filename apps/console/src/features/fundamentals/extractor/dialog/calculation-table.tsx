@@ -40,6 +40,11 @@ function State({ field, found, onShow }: Pick<Line, 'field' | 'found'> & { onSho
   return <ProofButton of={field} agrees={agrees} words={words} place={found.place} onShow={onShow} />;
 }
 
+/** Sources keep ratios with about ten decimals: what differs less is the same figure. */
+const ratioStep = 1e-9;
+const isSame = (value: number | null, other: number | null): boolean =>
+  value === other || (value !== null && other !== null && Math.abs(value - other) < ratioStep);
+
 const facts: readonly Column<Line>[] = [
   { id: 'field', header: 'Field', value: (one) => one.field, minWidth: 200 },
   {
@@ -57,7 +62,7 @@ const facts: readonly Column<Line>[] = [
     value: (one) => one.found.dbValue,
     width: 150,
     cell: (one) => (
-      <span style={one.value === one.found.dbValue ? undefined : { color: 'var(--red)' }}>
+      <span style={isSame(one.value, one.found.dbValue) ? undefined : { color: 'var(--red)' }}>
         {formatExact(one.found.dbValue)}
       </span>
     ),

@@ -39,7 +39,7 @@ const comparisons = [
 
 /** Stores values with where they come from, each store as one repair with its undo. */
 function useStore(onDone: () => void) {
-  const { notify } = useNotifyDone();
+  const { notify } = useNotifyDone(onDone);
   const done = (answer: Parameters<typeof notify>[0]): void => {
     notify(answer);
     onDone();

@@ -47,7 +47,7 @@ export function StatementExtractor(props: ExtractorProps) {
     <Dialog title="Statement Extractor" subject={symbol} size="full" onClose={onClose}>
       <div data-screen="statement-extractor-dialog" className={css.extractor}>
         <div className={css.main}>
-          <TabView label="Statement Extractor" value={tab} tabs={tabs} onChange={choose}>
+          <TabView label="Statement Extractor" value={tab} tabs={tabs} fill onChange={choose}>
             {tab === 'identifier' && (
               <TableIdentifier
                 symbol={symbol}
