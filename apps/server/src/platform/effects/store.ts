@@ -7,6 +7,8 @@ export interface Remembered {
   readonly value?: unknown;
   /** Whether it only looked, or may be tried again: nothing was done by it that would be left half-way. */
   readonly fresh: boolean;
+  /** Whether it changed nothing outside. */
+  readonly reads?: boolean;
 }
 
 /** An effect as it is stored. */
@@ -34,6 +36,8 @@ export interface EffectRow {
   readonly status: number | null;
   readonly first_try_at: string | null;
   readonly created_at: string;
+  /** When it is tried again by itself; null: not any more. */
+  readonly next_try_at: string | null;
   /** Whether another process has it now. */
   readonly leased: boolean;
 }
