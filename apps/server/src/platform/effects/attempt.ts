@@ -99,12 +99,15 @@ function unknownOf(
   row: EffectRow,
   kind: EffectKind<never> | undefined,
   error: unknown,
+  done: ReadonlySet<string>,
 ): Settled {
   log.warn({ err: error, effect: row.kind, effectId: row.id, try: row.tries }, 'the outcome is unknown');
   if (error instanceof EffectForbidden)
     return {
       state: 'unknown',
-      message: `${error.message} An earlier try may have come through: look it up at the vendor.`,
+      message: done.size
+        ? `${error.message} Somebody with access can retry it, which finishes what is left.`
+        : `${error.message} An earlier try may have come through: look it up at the vendor.`,
       againMs: null,
       stopped: true,
     };
@@ -127,7 +130,7 @@ export async function attempt(
   kind: EffectKind<never> | undefined,
   wasState: EffectRow['state'],
 ): Promise<void> {
-  const trial = createTry(runner.platform, row, runner, { marks: kind?.completes === true });
+  const trial = createTry(runner.platform, row, runner);
   const claimed = { ...row, state: wasState === 'running' ? ('intended' as const) : wasState };
   try {
     if (!kind) throw new Error(`no effect kind ${row.kind} is known here`);
@@ -140,12 +143,13 @@ export async function attempt(
     await settle(runner, claimed, kind, settled, done, trial);
   } catch (error) {
     if (error instanceof LostLease) return;
-    // A refused effect gets new keys when it is taken up again: not where a vendor that is not looked at first may have acted.
-    const isBlind = error instanceof EffectForbidden && !kind?.inspectsFirst && wasState !== 'intended';
-    const refusal = isBlind ? undefined : refusalOf(error, wasState !== 'intended');
+    // Who may do it says nothing of what was done: only the vendor's records do, once somebody takes it up again.
+    const isUndecided =
+      error instanceof EffectForbidden && !kind?.endsWithRight && trial.mayHaveComeThrough();
+    const refusal = isUndecided ? undefined : refusalOf(error, wasState !== 'intended');
     const settled: Settled = refusal
       ? { state: 'failed', message: refusal.message, status: refusal.status }
-      : unknownOf(runner, row, kind, error);
+      : unknownOf(runner, row, kind, error, trial.done);
     await settle(
       runner,
       claimed,

@@ -124,7 +124,7 @@ export interface EffectKind<I extends object = object> {
    * The runner has made sure already that the actor's present grants pass the call's access. Asked before each try, and
    * after `keep` in the transaction that settles it, where it locks the target's account until the commit.
    * `decided`: our own records changed with the intent, and the outside follows whoever asked for it.
-   * @throws ApiError where it may not: the effect ends as refused
+   * @throws ApiError where it may not: the effect ends as refused, or stays unknown where a step that acts has begun
    */
   readonly mayStill: ((trx: Trx, asked: RightsAsked<I>) => Promise<unknown>) | 'decided';
   /**
@@ -137,6 +137,11 @@ export interface EffectKind<I extends object = object> {
    * `reads` has begun, it goes on without asking again.
    */
   readonly completes?: boolean;
+  /**
+   * Whether it ends as refused once its actor may not do it any more, whatever an earlier try did: while it is open its
+   * target is kept from what made the right go. The refusal says what is done outside. Of acts that only set a state.
+   */
+  readonly endsWithRight?: boolean;
   /**
    * Acts. Runs again after it was cut off at any point, in this process or another, and then passes over the steps
    * that are remembered: every change outside is made in a step, every change of our records in `keep`.

@@ -103,7 +103,9 @@ export async function concludeIntent(
   if (!isOld(row))
     throw new ApiError(
       409,
-      `${row.title} is still being checked automatically. You can close it after 20 hours.`,
+      row.next_try_at === null
+        ? `${row.title} can be closed 20 hours after its first try.`
+        : `${row.title} is still being checked automatically. You can close it after 20 hours.`,
     );
   const message = `Closed manually as ${outcome} after a check at the vendor. Our own records did not change.`;
   await concludeEffect(context.trx, id, outcome, message);

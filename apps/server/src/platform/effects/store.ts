@@ -7,6 +7,8 @@ export interface Remembered {
   readonly value?: unknown;
   /** Whether it only looked, or may be tried again: nothing was done by it that would be left half-way. */
   readonly fresh: boolean;
+  /** Whether it changed nothing outside. */
+  readonly reads?: boolean;
 }
 
 /** An effect as it is stored. */
@@ -34,6 +36,8 @@ export interface EffectRow {
   readonly status: number | null;
   readonly first_try_at: string | null;
   readonly created_at: string;
+  /** When it is tried again by itself; null: not any more. */
+  readonly next_try_at: string | null;
   /** Whether another process has it now. */
   readonly leased: boolean;
 }
@@ -116,6 +120,18 @@ export async function busyWith(db: DbOrTrx, userid: string): Promise<string | un
     where (target_kind = 'account' and target_id = ${userid} or target_kind = 'offer' and input->>'userid' = ${userid})
       and ${open} and (state <> 'unknown' or next_try_at is not null) limit 1`.execute(db);
   return rows[0]?.title;
+}
+
+/**
+ * Ids of the offers whose billing of an account is not confirmed, be it given up or not. The caller holds the account locked,
+ * as whoever bills an offer does.
+ */
+export async function openBillsOf(db: DbOrTrx, userid: string): Promise<string[]> {
+  const { rows } = await sql<{ offer: string }>`
+    select target_id as offer from effect where target_kind = 'offer' and input->>'userid' = ${userid} and ${open}`.execute(
+    db,
+  );
+  return rows.map(({ offer }) => offer);
 }
 
 /** Whether an open effect has a lock. */

@@ -26,25 +26,26 @@ export interface Trial {
   readonly done: ReadonlySet<string>;
   /** Whether a step that may have changed something outside has begun, in this try or an earlier one. */
   hasActed(): boolean;
+  /** The same of the present attempt alone: what an earlier attempt began was refused for good. */
+  mayHaveComeThrough(): boolean;
   end(): void;
 }
 
 /** Between two words on how far an effect is: each is read again by every console that shows it. */
 const noticeGapMs = 500;
 
-/** The name under which is remembered that a step which acts has begun. */
+/** The name under which is remembered that a step which acts has begun, with the attempt that last began one. */
 export const actedMark = 'began to act';
+/** The same of effects that began before every kind had the mark above: nobody knows whether they acted. */
+const formerMark = 'may have acted';
+const marks = new Set([actedMark, formerMark]);
 
-/**
- * One try of a claimed effect: keeps its lease until `end`, remembers its steps.
- * @param marks whether it is written down that something is about to change outside
- */
-export function createTry(
-  platform: Platform,
-  row: EffectRow,
-  { by, leaseMs, log, stop }: Lease,
-  { marks }: { marks: boolean },
-): Trial {
+/** Whether a mark is of an attempt. Those of former versions hold no number. */
+const isOf = (mark: Remembered | undefined, attempt: number): boolean =>
+  mark !== undefined && (mark.value === true || mark.value === attempt);
+
+/** One try of a claimed effect: keeps its lease until `end`, remembers its steps. */
+export function createTry(platform: Platform, row: EffectRow, { by, leaseMs, log, stop }: Lease): Trial {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, stop]);
   const heartbeat = setInterval(() => {
@@ -56,9 +57,10 @@ export function createTry(
   }, leaseMs / 3);
   heartbeat.unref();
   const begun = new Set<string>();
-  const done = new Set(Object.keys(row.steps).filter((name) => name !== actedMark));
+  const done = new Set(Object.keys(row.steps).filter((name) => !marks.has(name) && !row.steps[name]!.reads));
   let notifiedAt = -Infinity;
   let acted = Object.hasOwn(row.steps, actedMark);
+  let isOpen = isOf(row.steps[actedMark], row.attempt);
   const keep = async (name: string, step: Remembered): Promise<void> => {
     if (!(await rememberStep(platform.db, row.id, by, name, step))) throw new LostLease();
   };
@@ -80,13 +82,14 @@ export function createTry(
         if (begun.has(name)) throw new Error(`two steps of ${row.kind} are called ${name}`);
         begun.add(name);
         if (signal.aborted) throw new LostLease();
-        if (marks && !acted && !reads) {
+        if (!isOpen && !reads) {
           // Fresh: no step that staff should read of.
-          await keep(actedMark, { value: true, fresh: true });
+          await keep(actedMark, { value: row.attempt, fresh: true });
           acted = true;
+          isOpen = true;
         }
         const value = await act(stepKey(row.id, name, row.attempt));
-        await keep(name, { value, fresh });
+        await keep(name, { value, fresh, ...(reads && { reads }) });
         if (!reads) done.add(name);
         return value;
       },
@@ -101,6 +104,7 @@ export function createTry(
     },
     done,
     hasActed: () => acted,
+    mayHaveComeThrough: () => isOpen || isOf(row.steps[formerMark], row.attempt),
     end: () => clearInterval(heartbeat),
   };
 }

@@ -3,7 +3,7 @@ export const paymentsPageSize = 50;
 /** Charges or invoices that one request answers at most, for a file of all pages. */
 export const paymentsAtMost = 10_000;
 
-/** Which charges are listed. `refunded` and `disputed` count those of a part too. */
+/** Which charges are listed. `refunded` and `disputed` count those of a part too, and disputes whatever became of them. */
 export const chargeTypes = ['all', 'succeeded', 'failed', 'pending', 'refunded', 'disputed'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 

@@ -138,8 +138,12 @@ export const refundableCharge = z.object({
   currency: z.string(),
   amount: cents,
   refunded: cents,
+  /** What is neither refunded nor lost. */
   left: cents,
+  /** Whether a dispute of it is open; one that was won is none. */
   disputed: z.boolean(),
+  /** What the cardholder's bank took back by a lost dispute. */
+  lost: cents,
   createdAt: z.string(),
   card: z.string().nullable(),
   description: z.string().nullable(),

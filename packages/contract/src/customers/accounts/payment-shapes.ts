@@ -49,6 +49,8 @@ export const chargeRow = z.object({
   amountRefundedCents: z.number().int().optional(),
   /** Whether the cardholder's bank has ever contested it; absent as above. */
   disputed: z.boolean().optional(),
+  /** Of its last dispute, such as `needs_response`, `won` or `lost`; absent where there is none, and as above. */
+  disputeStatus: z.string().optional(),
   card: z.string().nullable(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;

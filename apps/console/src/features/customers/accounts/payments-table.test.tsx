@@ -92,6 +92,7 @@ describe('the payments of a customer', () => {
         refunded: 400,
         left: 2500,
         disputed: false,
+        lost: 0,
         createdAt: at,
         card: 'visa 4242',
         description: null,

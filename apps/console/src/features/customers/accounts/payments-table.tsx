@@ -45,6 +45,14 @@ const id = (text: string | null, what: string) =>
 const chargeState = ({ refunded, amountRefundedCents = 0, status }: ChargeRow): string =>
   refunded ? 'refunded' : amountRefundedCents > 0 ? 'partly refunded' : status;
 
+/** What became of the last dispute: one that was won leaves the charge as any other. */
+const DisputeBadge = ({ status }: { readonly status: string | undefined }) =>
+  status === 'won' || status === 'lost' ? (
+    <StatusBadge tone={status === 'won' ? 'green' : 'red'}>{`dispute ${status}`}</StatusBadge>
+  ) : (
+    <StatusBadge tone="red">disputed</StatusBadge>
+  );
+
 const chargeColumns = (
   open: (chargeID: string) => void,
   mayRefund: boolean,
@@ -66,7 +74,7 @@ const chargeColumns = (
     cell: (row) => (
       <>
         <StatusBadge status={chargeState(row)} />
-        {row.disputed && <StatusBadge tone="red">disputed</StatusBadge>}
+        {row.disputed && <DisputeBadge status={row.disputeStatus} />}
       </>
     ),
   },

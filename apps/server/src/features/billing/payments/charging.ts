@@ -5,6 +5,7 @@ import type { RefundableCharge } from '../../../platform/connectors/stripe/refun
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { ownerOfStripeId } from './customer-store.ts';
+import { money } from './rules.ts';
 import { openLocks } from './store.ts';
 
 /** The lock of every act that pays an invoice. */
@@ -32,6 +33,12 @@ export function refundRefusal(charge: RefundableCharge): string | null {
     return `The charge is ${charge.status}, only one that succeeded can be refunded.`;
   if (charge.disputed)
     return "The cardholder's bank contests this charge and decides about the money. Please answer the dispute at Stripe.";
+  if (charge.lostCents > 0) {
+    const lost = `The cardholder's bank took ${money(charge.lostCents, charge.currency)} of this charge back: its dispute was lost.`;
+    return charge.leftCents > 0
+      ? `${lost} What is left can only be refunded at Stripe.`
+      : `${lost} Nothing is left to refund.`;
+  }
   return charge.leftCents > 0 ? null : 'The charge is refunded already.';
 }
 

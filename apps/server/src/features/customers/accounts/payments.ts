@@ -50,7 +50,15 @@ export const dashboardUrl = (base: string, stripeId: string): string =>
 
 function chargeRow(stripeID: string, charge: ChargeRecord): ChargeRow {
   const { id, invoiceId, created, ...rest } = charge;
-  return { ...rest, chargeID: id, invoiceID: invoiceId, stripeID, createdAt: created };
+  const disputeStatus = charge.disputes?.at(-1)?.status;
+  return {
+    ...rest,
+    ...(disputeStatus && { disputeStatus }),
+    chargeID: id,
+    invoiceID: invoiceId,
+    stripeID,
+    createdAt: created,
+  };
 }
 
 function invoiceRow(stripeID: string, invoice: InvoiceRecord): InvoiceRow {

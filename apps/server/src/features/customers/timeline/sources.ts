@@ -29,15 +29,26 @@ const perPeriod = ({ interval, intervalCount }: SubscriptionRecord): string =>
     ? `every ${intervalCount} ${interval}s`
     : `a ${interval ?? 'period'}`;
 
+/** What became of the last dispute of a charge; undefined: it has none. */
+function disputeWords({ disputed, disputes }: ChargeRecord): string | undefined {
+  if (!disputed) return undefined;
+  const status = disputes?.at(-1)?.status;
+  return status === 'won' || status === 'lost' ? `dispute ${status}` : 'disputed';
+}
+
 function chargeTitle(charge: ChargeRecord): string {
-  const { amountCents, amountRefundedCents = 0, currency, status, refunded, disputed } = charge;
+  const { amountCents, amountRefundedCents = 0, currency, status, refunded } = charge;
   const amount = money(amountCents, currency);
-  if (disputed) return `${chargeTitle({ ...charge, disputed: false })}, disputed`;
+  const dispute = disputeWords(charge);
+  if (dispute) return `${chargeTitle({ ...charge, disputed: false })}, ${dispute}`;
   if (refunded) return `Charge of ${amount} was refunded`;
   if (amountRefundedCents > 0)
     return `Charge of ${amount}, of which ${money(amountRefundedCents, currency)} was refunded`;
   return status === 'succeeded' ? `Charge of ${amount}` : `Charge of ${amount} ${status}`;
 }
+
+const isContested = (charge: ChargeRecord): boolean =>
+  charge.disputed === true && charge.disputes?.at(-1)?.status !== 'won';
 
 const charges: TimelineSource = {
   name: 'charge',
@@ -50,7 +61,7 @@ const charges: TimelineSource = {
       kind: 'payment',
       title: chargeTitle(record),
       detail: joined(record.failureMessage, record.card, record.description),
-      status: record.disputed ? 'disputed' : record.refunded ? 'refunded' : record.status,
+      status: isContested(record) ? 'disputed' : record.refunded ? 'refunded' : record.status,
       actor: null,
       link: payments,
     }));

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
-import { askOf, idOf, mostListed, pageSize } from './ask.ts';
+import { askOf, idOf, mostListed, pageSize, unlessMissing } from './ask.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
 import { payInvoice } from './pay.ts';
@@ -60,6 +60,18 @@ const methodOf = ({ id, type, card }: Stripe.PaymentMethod): HeldMethod => ({
   expiresAt: card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)).toISOString() : null,
 });
 
+async function readInvoice(stripe: Stripe, invoiceId: string) {
+  const invoice = await stripe.invoices.retrieve(invoiceId);
+  return {
+    status: invoice.status,
+    customer: idOf(invoice.customer),
+    remainingCents: invoice.amount_remaining,
+    currency: invoice.currency,
+    /** The subscription that it bills. */
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+  };
+}
+
 const changedMeanwhile = (): EffectRefused =>
   new EffectRefused(
     'The subscription has changed in the meantime. Nothing was changed, please check again.',
@@ -97,31 +109,25 @@ export function stripeActs(client: Stripe | undefined) {
         return methods.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
       }),
     /** An invoice in its current state. */
-    invoice: (invoiceId: string) =>
-      asked(async (stripe) => {
-        const invoice = await stripe.invoices.retrieve(invoiceId);
-        const customer =
-          typeof invoice.customer === 'string' ? invoice.customer : (invoice.customer?.id ?? null);
-        return {
-          status: invoice.status,
-          customer,
-          remainingCents: invoice.amount_remaining,
-          currency: invoice.currency,
-          /** The subscription that it bills. */
-          subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-        };
-      }),
+    invoice: (invoiceId: string) => asked((stripe) => readInvoice(stripe, invoiceId)),
+    /** The same; null where the provider knows no such invoice. */
+    findInvoice: (invoiceId: string) =>
+      asked((stripe) => unlessMissing(() => readInvoice(stripe, invoiceId))),
     /**
      * Pays an open invoice with one card. A decline is an answer, since the next card is tried then.
      * @throws EffectPending while the bank has not answered for good: another card could charge twice
      */
     pay: (invoiceId: string, cardId: string, idempotencyKey: string) =>
       asked((stripe) => payInvoice(stripe, { invoiceId, cardId, idempotencyKey })),
-    /** Takes a card off its customer. Gone already counts as done. */
-    detach: (cardId: string, idempotencyKey: string) =>
+    /**
+     * Takes a card off its customer. Gone already counts as done.
+     * @param wanted asked right before; throws where it is to stay
+     */
+    detach: (cardId: string, idempotencyKey: string, wanted: () => Promise<void>) =>
       asked(async (stripe): Promise<boolean> => {
         const card = await stripe.paymentMethods.retrieve(cardId);
         if (card.customer === null) return false;
+        await wanted();
         await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey });
         return true;
       }),

@@ -15,6 +15,13 @@ export interface DisputeRecord {
 /** Statuses in which the money is not with the bank: won, prevented, or only an inquiry. */
 const returned = /^(?:won|prevented|warning_.*)$/;
 
+/**
+ * Whether a bank still decides about a charge, so that a refund could pay twice: neither an inquiry nor a closed dispute.
+ * Source: https://docs.stripe.com/api/disputes/object
+ */
+export const isOpenDispute = ({ status }: Pick<DisputeRecord, 'status'>): boolean =>
+  status !== 'lost' && !returned.test(status);
+
 /** What banks have taken of a charge and not given back. Source: https://docs.stripe.com/disputes/how-disputes-work */
 export const withdrawnCents = (disputes: readonly DisputeRecord[]): number =>
   disputes.reduce((sum, { status, amountCents }) => (returned.test(status) ? sum : sum + amountCents), 0);

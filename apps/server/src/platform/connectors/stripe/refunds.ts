@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
+import { disputesOfCharges, isOpenDispute, withdrawnCents, type DisputeRecord } from './disputes.ts';
 import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
 
 /** A refund as the provider has it. A type, so that effects remember it. */
@@ -22,9 +23,12 @@ export type RefundableCharge = {
   /** What was taken. */
   readonly amountCents: number;
   readonly refundedCents: number;
+  /** What is neither refunded nor taken back by the cardholder's bank. */
   readonly leftCents: number;
-  /** Whether the cardholder's bank contests it: the bank decides about the money then. */
+  /** Whether a dispute is open: the cardholder's bank decides about the money then. One that was won is none. */
   readonly disputed: boolean;
+  /** What the cardholder's bank has taken back by a dispute that was lost. */
+  readonly lostCents: number;
   readonly created: string;
   readonly card: string | null;
   readonly description: string | null;
@@ -41,8 +45,10 @@ const refundOf = ({ id, amount, status, created, reason }: Stripe.Refund): Refun
   cause: reason,
 });
 
-function chargeOf(charge: Stripe.Charge): RefundableCharge {
+function chargeOf(charge: Stripe.Charge, disputes: readonly DisputeRecord[]): RefundableCharge {
   const card = charge.payment_method_details?.card;
+  const lostCents = withdrawnCents(disputes.filter(({ status }) => status === 'lost'));
+  const taken = charge.amount_refunded + lostCents;
   return {
     id: charge.id,
     stripeID: idOf(charge.customer),
@@ -50,12 +56,19 @@ function chargeOf(charge: Stripe.Charge): RefundableCharge {
     currency: charge.currency,
     amountCents: charge.amount_captured,
     refundedCents: charge.amount_refunded,
-    leftCents: charge.status === 'succeeded' ? charge.amount_captured - charge.amount_refunded : 0,
-    disputed: charge.disputed,
+    leftCents: charge.status === 'succeeded' ? Math.max(0, charge.amount_captured - taken) : 0,
+    disputed: disputes.some(isOpenDispute),
+    lostCents,
     created: instantOf(charge.created),
     card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
     description: charge.description,
   };
+}
+
+/** A charge with its disputes: the provider's own mark says only that there was one. */
+async function readCharge(stripe: Stripe, id: string): Promise<RefundableCharge> {
+  const charge = await stripe.charges.retrieve(id);
+  return chargeOf(charge, (await disputesOfCharges(stripe, [charge])).get(charge.id) ?? []);
 }
 
 /** Whether a refund came to nothing: the money stayed with us. */
@@ -69,8 +82,7 @@ export function stripeRefunds(client: Stripe | undefined) {
     stripe.refunds.list({ charge, limit: pageSize }).autoPagingToArray({ limit: mostListed });
   return {
     /** A charge in its current state; null where the provider knows none of this id. */
-    charge: (id: string) =>
-      asked((stripe) => unlessMissing(async () => chargeOf(await stripe.charges.retrieve(id)))),
+    charge: (id: string) => asked((stripe) => unlessMissing(() => readCharge(stripe, id))),
     /** The refunds of a charge, the newest first. */
     ofCharge: (id: string) => asked(async (stripe) => (await listed(stripe, id)).map(refundOf)),
     /**
@@ -90,18 +102,24 @@ export function stripeRefunds(client: Stripe | undefined) {
       asked(async (stripe): Promise<RefundRecord> => {
         const { chargeID, amountCents, leftCents, cause, effect } = given;
         // One that failed is the answer to the request that made it, and none to a later one.
-        const made = (await listed(stripe, chargeID)).find(
-          ({ metadata, status }) =>
-            metadata?.['midoffice_effect'] === effect &&
-            (!hasFailed({ status }) || metadata['midoffice_step'] === idempotencyKey),
-        );
+        const findMade = async () =>
+          (await listed(stripe, chargeID)).find(
+            ({ metadata, status }) =>
+              metadata?.['midoffice_effect'] === effect &&
+              (!hasFailed({ status }) || metadata['midoffice_step'] === idempotencyKey),
+          );
+        const made = await findMade();
         if (made) return refundOf(made);
-        const now = chargeOf(await stripe.charges.retrieve(chargeID));
-        if (now.leftCents !== leftCents || now.disputed)
+        const now = await readCharge(stripe, chargeID);
+        if (now.leftCents !== leftCents || now.disputed || now.lostCents > 0) {
+          // An earlier request may have come through between both looks.
+          const since = await findMade();
+          if (since) return refundOf(since);
           throw new EffectRefused(
             'The charge has changed in the meantime. Nothing was refunded, please check again.',
             409,
           );
+        }
         return refundOf(
           await stripe.refunds.create(
             {

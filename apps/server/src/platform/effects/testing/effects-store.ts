@@ -40,13 +40,8 @@ export function storeIntent<I extends { name: string }>(
 }
 
 /** The current row of an effect. */
-export async function effectRow(
-  db: DbOrTrx,
-  id: string,
-): Promise<EffectRow & { next_try_at: string | null }> {
-  const { rows } = await sql<
-    EffectRow & { next_try_at: string | null }
-  >`select *, false as leased from effect where id = ${id}`.execute(db);
+export async function effectRow(db: DbOrTrx, id: string): Promise<EffectRow> {
+  const { rows } = await sql<EffectRow>`select *, false as leased from effect where id = ${id}`.execute(db);
   return rows[0]!;
 }
 

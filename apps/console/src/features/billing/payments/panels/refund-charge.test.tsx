@@ -18,6 +18,7 @@ const charge = {
   refunded: 400,
   left: 2500,
   disputed: false,
+  lost: 0,
   createdAt: '2026-06-10T00:00:00.000Z',
   card: 'visa 4242',
   description: null,

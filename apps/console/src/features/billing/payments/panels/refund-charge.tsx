@@ -46,6 +46,9 @@ const Facts = ({ charge }: { readonly charge: RefundableCharge }) => (
           ? `${formatMoney(charge.refunded, charge.currency)} in ${charge.refunds.length} ${charge.refunds.length === 1 ? 'refund' : 'refunds'}`
           : 'nothing so far',
       ],
+      ...(charge.lost > 0
+        ? ([['Lost in a dispute', formatMoney(charge.lost, charge.currency)]] as const)
+        : []),
       ['Left', <b key="left">{formatMoney(charge.left, charge.currency)}</b>],
     ]}
   />

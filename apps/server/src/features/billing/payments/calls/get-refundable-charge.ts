@@ -23,6 +23,7 @@ export const handler = implementRead(getRefundableCharge, async ({ platform, sta
     refunded: charge.refundedCents,
     left: charge.leftCents,
     disputed: charge.disputed,
+    lost: charge.lostCents,
     createdAt: charge.created,
     card: charge.card,
     description: charge.description,

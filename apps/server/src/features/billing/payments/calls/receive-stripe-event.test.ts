@@ -123,6 +123,14 @@ describe('receive-stripe-event', () => {
       body.rows.some(({ title }) => title === 'Charge of $19.00, of which $5.00 was refunded, disputed'),
       JSON.stringify(body.rows.map(({ title }) => title)),
     );
+    const [dispute] = (await client().disputes.list({ charge: charge.id })).data;
+    world.sandbox.stripe.moveDispute(dispute!.id, 'won');
+    await until('its end is mirrored', async () => (await shown())?.disputeStatus === 'won');
+    const won = (await world.admin.call(getCustomerTimeline, { userid })).body.rows;
+    assert.ok(
+      won.some(({ title }) => title === 'Charge of $19.00, of which $5.00 was refunded, dispute won'),
+      JSON.stringify(won.map(({ title }) => title)),
+    );
   });
 
   test('a card that is detached names nobody any more: whose it was is read again', async () => {

@@ -177,6 +177,50 @@ describe('refund-charge', () => {
     await ask(String(paid.latest_charge), 404, 'This charge belongs to no customer of Midoffice.');
   });
 
+  test('a dispute that was won blocks no refund; an open or a lost one does, and what was lost is not left', async () => {
+    const { chargeID } = await payer(world);
+    const first = world.sandbox.stripe.dispute(chargeID);
+    const contested = (await world.admin.call(getRefundableCharge, { chargeID })).body;
+    assert.deepEqual([contested.disputed, contested.left], [true, 1900]);
+    assert.match(String(contested.notAllowed), /contests this charge/);
+    world.sandbox.stripe.moveDispute(first, 'won');
+    const won = (await world.admin.call(getRefundableCharge, { chargeID })).body;
+    assert.deepEqual([won.disputed, won.lost, won.left, won.notAllowed], [false, 0, 1900, null]);
+    const part = await world.admin.call(refundCharge, { chargeID, amount: 700, reason: 'goodwill' });
+    assert.deepEqual([part.status, part.body.message], [200, 'Refunded 7.00 USD to visa 4242.']);
+
+    const second = world.sandbox.stripe.dispute(chargeID, { amountCents: 500 });
+    world.sandbox.stripe.moveDispute(second, 'lost');
+    const lost = (await world.admin.call(getRefundableCharge, { chargeID })).body;
+    assert.deepEqual([lost.disputed, lost.lost, lost.left], [false, 500, 700]);
+    const text =
+      "The cardholder's bank took 5.00 USD of this charge back: its dispute was lost. What is left can only be refunded at Stripe.";
+    await refuses(world.server, world.admin, refundCharge, { chargeID, reason: 'again' }, 409, text);
+
+    const whole = await payer(world);
+    world.sandbox.stripe.moveDispute(world.sandbox.stripe.dispute(whole.chargeID), 'lost');
+    const gone = (await world.admin.call(getRefundableCharge, { chargeID: whole.chargeID })).body;
+    assert.deepEqual([gone.lost, gone.left], [1900, 0]);
+    const nothing =
+      "The cardholder's bank took 19.00 USD of this charge back: its dispute was lost. Nothing is left to refund.";
+    await refuses(
+      world.server,
+      world.admin,
+      refundCharge,
+      { chargeID: whole.chargeID, reason: 'x' },
+      409,
+      nothing,
+    );
+    assert.deepEqual(await refundsOf(chargeID), [700]);
+  });
+
+  test('an inquiry of the bank has taken nothing yet: a refund settles it', async () => {
+    const { chargeID } = await payer(world);
+    world.sandbox.stripe.dispute(chargeID, { status: 'warning_needs_response' });
+    const made = await world.admin.call(refundCharge, { chargeID, reason: 'asked for' });
+    assert.deepEqual([made.status, made.body.message], [200, 'Refunded 19.00 USD to visa 4242.']);
+  });
+
   test('only core staff give money back', async () => {
     const { chargeID } = await payer(world);
     const others = [

@@ -90,6 +90,57 @@ describe('remove-payment-intent', () => {
     assert.equal((await client.paymentMethods.retrieve(card)).customer, stripeID);
   });
 
+  test('is refused where a subscription begins between the look and a card; what was deleted before is said', async () => {
+    const client = world.onlooker;
+    const { acts } = world.server.platform.connectors.stripe;
+    const { paymentMethodsOf, detach } = acts;
+    const begin = (customer: string, card: string) =>
+      client.subscriptions.create({
+        customer,
+        items: [{ price: 'price_monthlyIND1' }],
+        default_payment_method: card,
+      });
+    const cardsOf = async (customer: string) =>
+      (await client.customers.listPaymentMethods(customer)).data.map(({ id }) => id);
+
+    const one = await legacyCustomer(world, {}, null);
+    await ask(one.userid);
+    Object.assign(acts, {
+      paymentMethodsOf: async (id: string) => {
+        const found = await paymentMethodsOf(id);
+        await begin(id, found[0]!.id);
+        return found;
+      },
+    });
+    const first = await world.admin.call(removePaymentIntent, { userid: one.userid });
+    Object.assign(acts, { paymentMethodsOf });
+    const needed =
+      'A subscription (Starter, monthly) still runs and needs the payment method. Please end it first.';
+    assert.deepEqual([first.status, first.body.message], [409, `${needed} Nothing was deleted.`]);
+    assert.equal((await cardsOf(one.stripeID)).length, 1);
+    assert.ok((await world.admin.call(getPaymentState, { userid: one.userid })).body.removal);
+
+    const two = await legacyCustomer(world, {}, null);
+    await client.paymentMethods.attach('pm_card_mastercard', { customer: two.stripeID });
+    await ask(two.userid);
+    let detached = 0;
+    Object.assign(acts, {
+      detach: async (...given: Parameters<typeof detach>) => {
+        const gone = await detach(...given);
+        detached += 1;
+        if (detached === 1) await begin(two.stripeID, (await cardsOf(two.stripeID))[0]!);
+        return gone;
+      },
+    });
+    const second = await world.admin.call(removePaymentIntent, { userid: two.userid });
+    Object.assign(acts, { detach });
+    assert.equal(second.status, 409);
+    assert.match(second.body.message, /still runs and needs .* Deleted before: (?:visa|mastercard) \d{4}\.$/);
+    assert.equal((await cardsOf(two.stripeID)).length, 1);
+    const shown = (await world.admin.call(getActiveSubscription, { userid: two.userid })).body;
+    assert.equal(shown.paymentMethods.length, 1, 'the mirror follows what was deleted');
+  });
+
   test('an id that the provider does not know is no obstacle', async () => {
     const { userid, stripeID } = await legacyCustomer(world, {}, null);
     await ask(userid);

@@ -9,6 +9,8 @@ interface Input {
   readonly stripeIDs: string[];
 }
 
+const withdrawn = 'The customer has withdrawn the request.';
+
 /** Takes every card off a customer who asked for it. */
 export const effect = effectKind<Input>({
   kind: 'payments.remove-payment-methods',
@@ -20,23 +22,37 @@ export const effect = effectKind<Input>({
   lockedMessage: 'The payment method is being deleted already, please wait for the outcome.',
   async run({ input: { requestId, stripeIDs }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
+    const of = <T>(list: (stripeId: string) => Promise<T[]>): Promise<T[]> =>
+      Promise.all(stripeIDs.map(list)).then((lists) => lists.flat());
+    const isWithdrawn = async (): Promise<boolean> =>
+      (await openRemoval(platform.db, targetId))?.id !== requestId;
+    const neededBy = async (): Promise<string | null> => removalRefusal(await of(acts.runningSubscriptions));
     // Taken up again after the customer has withdrawn it.
-    if ((await openRemoval(platform.db, targetId))?.id !== requestId)
-      throw new EffectRefused('The customer has withdrawn the request. Nothing was deleted.', 409);
+    if (await isWithdrawn()) throw new EffectRefused(`${withdrawn} Nothing was deleted.`, 409);
     const { cards, needed } = await step(
       'look',
       async () => {
-        const of = <T>(list: (stripeId: string) => Promise<T[]>): Promise<T[]> =>
-          Promise.all(stripeIDs.map(list)).then((lists) => lists.flat());
-        const running = await of(acts.runningSubscriptions);
         // The provider knows more than what was read of it before.
-        const needed = removalRefusal(running);
+        const needed = await neededBy();
         return { needed, cards: needed === null ? await of(acts.paymentMethodsOf) : [] };
       },
       { fresh: true, reads: true },
     );
     if (needed !== null) throw new EffectRefused(needed, 409);
-    for (const { id } of cards) await step(`detach ${id}`, (key) => acts.detach(id, key));
+    const gone: string[] = [];
+    for (const { id, label } of cards) {
+      await step(`detach ${id}`, (key) =>
+        acts.detach(id, key, async () => {
+          // A subscription may have begun since the look, or since a try that was cut off.
+          const since = (await isWithdrawn()) ? withdrawn : await neededBy();
+          if (since === null) return;
+          const before = gone.length ? `Deleted before: ${gone.join(', ')}.` : 'Nothing was deleted.';
+          const keep = gone.length ? await mirrorAfter(platform, targetId) : undefined;
+          throw new EffectRefused(`${since} ${before}`, 409, keep);
+        }),
+      );
+      gone.push(label);
+    }
     const mirror = await mirrorAfter(platform, targetId);
     const labels = cards.map(({ label }) => label);
     return {

@@ -123,6 +123,7 @@ export const effect = effectKind<EmailChange>({
   title: 'Email change',
   changes: ['accounts', 'mails'],
   inspectsFirst: true,
+  endsWithRight: true,
   async mayStill(trx, asked) {
     const account = await requireStillMayChange(trx, asked);
     requireOwnAdminAddress(asked.actor, account);
