@@ -9,7 +9,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { callApi, plain, type CallError } from './client.ts';
 import { snackbar } from './snackbar.ts';
 
@@ -60,6 +60,13 @@ interface ReadOptions {
   readonly failure?: string;
 }
 
+/** A read of nothing: to read it again does nothing, in place of a call without its input. */
+const idle = <R extends { refetch: unknown }>(read: R): R =>
+  new Proxy(read, {
+    get: (from, name): unknown =>
+      name === 'refetch' ? () => Promise.resolve(from) : Reflect.get(from, name),
+  });
+
 /**
  * Reads a call and keeps it fresh: it is read again when one of the subjects in the call's `reads` changes.
  * @param input null while there is nothing to read yet
@@ -69,13 +76,14 @@ export function useRead<C extends AnyCall>(
   input: SentOf<C> | null,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOf<C>, CallError> {
-  return useQuery({
+  const read = useQuery({
     ...readOptions(call, input as SentOf<C>, options.failure),
     enabled: input !== null,
     ...(options.keep && { placeholderData: keepPreviousData }),
     ...(options.everyMs && { refetchInterval: options.everyMs }),
     ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
   }) as UseQueryResult<OutputOf<C>, CallError>;
+  return input === null ? idle(read) : read;
 }
 
 /** Reads again what depends on one of the subjects. */
@@ -108,7 +116,10 @@ interface WriteOptions<C extends AnyCall> {
   /** Address of another host that answers the call; empty: this one. */
   readonly base?: string | undefined;
   onDone?(output: OutputOf<C>, input: SentOf<C>): void;
-  /** Answers true where it has shown the failure by itself, under a field for instance: no message then. */
+  /**
+   * Answers true where it has shown the failure by itself, under a field for instance: no message then, unless the component
+   * is gone by now.
+   */
   onFailed?(error: CallError, input: SentOf<C>): boolean | void;
   /** Text of a failure without one, where one call serves two purposes. */
   readonly failure?: string;
@@ -149,6 +160,11 @@ function reportedMail(output: unknown): 'info' | 'warning' | undefined {
  */
 export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
   const client = useQueryClient();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
   const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
     mutationKey: [plain(call).name],
     mutationFn: (input) => callApi(call, input, { base: options.base, failure: options.failure }),
@@ -164,8 +180,10 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       options.onDone?.(output, input);
     },
     onError(error, input) {
+      // A dialog or a form that was left meanwhile can show nothing any more.
       const isShown = options.onFailed?.(error, input) === true;
-      if (!isShown && options.quiet !== true && options.quiet !== 'failure') snackbar.failure(error);
+      const isQuiet = options.quiet === true || options.quiet === 'failure';
+      if (isShown ? !isMounted.current : !isQuiet) snackbar.failure(error);
     },
   });
   const underWay = useRef(new Map<string, Promise<OutputOf<C> | undefined>>());

@@ -2,6 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notices, snackbar } from './snackbar.ts';
 
+test('of two notices about the same only the newer is there; about another thing both are', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const undo = { label: 'Undo', run: () => undefined };
+  snackbar.success('On.', undo, 'flag of a');
+  snackbar.success('On, too.', undo, 'flag of b');
+  snackbar.success('Off.', undo, 'flag of a');
+  assert.deepEqual(
+    notices().map(({ text }) => text),
+    ['On, too.', 'Off.'],
+  );
+  for (const { id } of notices()) snackbar.dismiss(id);
+});
+
 test('a message leaves by itself, but not while it is read; failures stay', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const texts = (): string[] => notices().map(({ text }) => text);

@@ -11,6 +11,8 @@ export interface Notice {
   /** It says that nobody is signed in, which is untrue after the next sign-in. */
   readonly isSignedOut?: boolean;
   readonly action?: { readonly label: string; run(): void };
+  /** What it is about: a newer notice about the same takes its place. */
+  readonly about?: string;
 }
 
 const stayMs = 5000;
@@ -26,7 +28,9 @@ function change(next: readonly Notice[]): void {
 function show(notice: Omit<Notice, 'id'>): number {
   made += 1;
   const id = made;
-  change([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-3));
+  const isOver = (other: Notice): boolean =>
+    other.text === notice.text || (notice.about !== undefined && other.about === notice.about);
+  change([...shown.filter((other) => !isOver(other)), { ...notice, id }].slice(-3));
   return id;
 }
 
@@ -39,9 +43,10 @@ function later(id: number, ms: number): void {
 
 /** Messages to the person. Failures stay until dismissed; the others leave by themselves. */
 export const snackbar = {
-  success(text: string, action?: Notice['action']): void {
+  /** @param about what the action is about: of two notices about the same only the newer is shown */
+  success(text: string, action?: Notice['action'], about?: string): void {
     later(
-      show({ kind: 'success', text, requestId: null, ...(action && { action }) }),
+      show({ kind: 'success', text, requestId: null, ...(action && { action }), ...(about && { about }) }),
       action ? stayMs * 2 : stayMs,
     );
   },

@@ -50,10 +50,10 @@ journey(
       const calls = callsTo(page, path);
       const control = panel(page, 'General Info').getByRole('switch', { name: label });
       await control.click();
-      await message(page, `${flag} turned on.`);
+      await message(page, `${flag} turned on for `);
       assert.equal(calls.length, 1);
       await control.click();
-      await message(page, `${flag} turned off.`);
+      await message(page, `${flag} turned off for `);
       assert.equal(calls.length, 2);
     }
     await close();

@@ -93,7 +93,7 @@ journey(
     ] as const) {
       const calls = callsTo(page, path);
       await panel(page, 'Main').getByRole('switch', { name: label }).click();
-      await message(page, `${label} turned on.`);
+      await message(page, `${label} turned on for `);
       assert.equal(calls.length, 1, `${label}: one call`);
       assert.equal(calls[0]?.method(), 'POST');
       const sent = calls[0]?.postDataJSON() as Record<string, unknown>;
@@ -104,7 +104,7 @@ journey(
       const control = panel(page, 'Main').getByRole('switch', { name: label });
       await shows(() => control.isChecked(), true);
       await control.click();
-      await message(page, `${label} turned off.`);
+      await message(page, `${label} turned off for `);
     }
     await close();
   },

@@ -27,12 +27,14 @@ export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * Puts the focus on the first field that can be filled, else on the first of the buttons at the end.
+ * Puts the focus on the first field that can be filled, else on what the body names as `data-first`, else on the first of
+ * the buttons at the end.
  * @param body selector of the part that holds the fields
  * @param foot selector of the row of buttons
  */
 export function focusFirst(dialog: HTMLElement, body: string, foot: string): void {
   const stops = tabStops(dialog);
   const field = stops.find((one) => one.matches(`${body} :is(input, select, textarea)`));
-  (field ?? stops.find((one) => one.matches(`${foot} button`)))?.focus();
+  const named = stops.find((one) => one.matches(`${body} [data-first]`));
+  (field ?? named ?? stops.find((one) => one.matches(`${foot} button`)))?.focus();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchDocumentation } from './search.ts';
+import { endpointCalled, endpointNamed, searchDocumentation } from './search.ts';
 
 const entries = [
   { data: 'Full quote', path: '/api/v3/quote' },
@@ -34,4 +34,29 @@ test('an empty text finds nothing, nor do spaces (r003-doc-search-score)', () =>
 
 test('a text of a million characters is answered like its beginning', () => {
   assert.deepEqual(found(`quote ${'x '.repeat(500_000)}`), [['Full quote', 5]]);
+});
+
+test('an endpoint is named by its code, its name, its path, or a pasted address of it', () => {
+  const named = [
+    { code: 'quote', name: 'Full quote', endpoint: '/api/v3/quote/{symbol}' },
+    { code: 'income', name: 'Income statement', endpoint: '/api/v3/income-statement/{symbol}' },
+    { code: 'income-4', name: 'Income statement, v4', endpoint: '/api/v4/income-statement' },
+  ];
+  const of = (text: string) => endpointNamed(named, text)?.code;
+  for (const text of [
+    'quote',
+    ' FULL quote ',
+    '/api/v3/quote/{symbol}',
+    'https://x.example/api/v3/quote/?a=1',
+    'v3/quote',
+  ])
+    assert.equal(of(text), 'quote', text);
+  assert.equal(of('https://x.example/api/v4/income-statement#top'), 'income-4');
+  // Without its version it names two.
+  assert.equal(of('income-statement'), undefined);
+  assert.equal(of(''), undefined);
+  const called = 'https://x.example/api/v3/income-statement/AAPL?period=annual';
+  assert.equal(of(called), undefined);
+  assert.equal(endpointCalled(named, called)?.code, 'income');
+  assert.equal(endpointCalled(named, 'nothing'), undefined);
 });

@@ -26,3 +26,44 @@ export function searchDocumentation<E extends Searched>(
   });
   return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }
+
+/** What names an endpoint. */
+interface Named {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly code: string;
+}
+
+/** A path as people copy it: without host, query, `/api`, placeholders of parameters and slashes at its ends. */
+const barePath = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\/[^/]*/, '')
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part && !/^[{:<]/.test(part))
+    .join('/')
+    .replace(/^api\//, '');
+
+/**
+ * The record that a text names: by its code, its name, its path, or an address of it with or without host, `/api` and
+ * version. A path without version names an endpoint where only one has it.
+ */
+export function endpointNamed<E extends Named>(entries: readonly E[], text: string): E | undefined {
+  const asked = text.trim().toLowerCase();
+  const exact = entries.find(({ name, endpoint, code }) =>
+    [name, endpoint, code].some((one) => one.toLowerCase() === asked),
+  );
+  const path = barePath(text);
+  if (exact || !path) return exact;
+  const withVersion = entries.find(({ endpoint }) => barePath(endpoint) === path);
+  const others = entries.filter(({ endpoint }) => barePath(endpoint).replace(/^v\d+\//, '') === path);
+  return withVersion ?? (others.length === 1 ? others[0] : undefined);
+}
+
+/** As {@link endpointNamed}, also by an address that was called, whose path ends in the value of a parameter such as a symbol. */
+export function endpointCalled<E extends Named>(entries: readonly E[], text: string): E | undefined {
+  const path = barePath(text);
+  return endpointNamed(entries, text) ?? endpointNamed(entries, path.slice(0, path.lastIndexOf('/') + 1));
+}

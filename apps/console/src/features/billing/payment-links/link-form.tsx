@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Form, NumberField, SelectField, TextAreaField, TextField } from '../../../kit/form/field.tsx';
 import { currencyOptions, moneyProblem, readMoney, type OfferedCurrency } from '../../../kit/form/money.ts';
 import { useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { WebLink } from '../../../kit/nav/web-link.tsx';
 import css from './payment-links.module.css';
 
@@ -48,6 +49,7 @@ export function LinkForm() {
   /** The last link that was made here, until the next one is asked for. */
   const [made, setMade] = useState<{ url: string; what: string } | null>(null);
   const fields = useFields(empty);
+  const offer = useFormGuard(fields, { label: 'Payment link', draft: 'payment-link' });
   const refusal = useRefusal(createPaymentLink);
   const write = useWrite(createPaymentLink, {
     onDone: ({ url }, { name, amount, currency = 'usd' }) => {
@@ -80,6 +82,7 @@ export function LinkForm() {
           </Button>
         }
       >
+        {offer}
         <TextField
           label="Title"
           maxLength={linkLimits.name}

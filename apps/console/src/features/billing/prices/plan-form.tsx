@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Form, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
 import { currencyOptions, moneyProblem, readMoney, type OfferedCurrency } from '../../../kit/form/money.ts';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { periodOptions } from './price-form.tsx';
 
 const empty = {
@@ -27,6 +28,7 @@ export function PlanForm() {
     amount: (text, { currency }) => moneyProblem(text, currency),
     planType: required('Please select a period first.'),
   });
+  const offer = useFormGuard(fields, { label: 'Enterprise plan', draft: 'price-plan' });
   const refusal = useRefusal(createPricePlan);
   const write = useWrite(createPricePlan, {
     onDone: () => {
@@ -52,6 +54,7 @@ export function PlanForm() {
             </Button>
           }
         >
+          {offer}
           <TextField
             label="Plan label"
             maxLength={priceNameLimit}

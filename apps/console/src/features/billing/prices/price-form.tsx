@@ -16,6 +16,8 @@ import { formatMoney } from '../../../kit/base/format.ts';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Form, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
+import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { currencyOptions, type OfferedCurrency } from '../../../kit/form/money.ts';
 
 export const periodOptions = [
@@ -57,15 +59,25 @@ interface PriceFormProps {
 
 /** The form of a custom price of a product. */
 export function PriceForm({ products, productId = '' }: PriceFormProps) {
-  const [values, setValues] = useState({ ...empty, productId });
+  const start: typeof empty = { ...empty, productId };
+  const [values, setValues] = useState(start);
   const [asking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
   const set = (patch: Partial<typeof empty>): void => setValues((old) => ({ ...old, ...patch }));
+  const dirty = Object.entries(start).some(([name, value]) => values[name as keyof typeof empty] !== value);
+  useUnsavedGuard(dirty, 'Price');
+  const [offer] = useFormDraft({
+    name: `custom-price/${productId || 'new'}`,
+    values,
+    start,
+    dirty,
+    onRestore: set,
+  });
   const refusal = useRefusal(createCustomPrice);
   const write = useWrite(createCustomPrice, {
     onDone: () => {
       close();
-      setValues({ ...empty, productId });
+      setValues(start);
     },
     onFailed: close,
   });
@@ -88,6 +100,7 @@ export function PriceForm({ products, productId = '' }: PriceFormProps) {
             </Button>
           }
         >
+          {offer}
           <SelectField
             label="Product"
             value={values.productId}

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { typedSince } from '../../../kit/form/typed-since.ts';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
 import { useLatestValue } from '../../../kit/form/use-latest-value.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
@@ -41,9 +42,9 @@ export function useBannerForm({ revision }: AlertBanner, onConflict: () => Promi
   const write = useWrite(saveAlertBanner, {
     onDone(saved) {
       noteSaved(saved.revision);
-      // What was typed meanwhile stays: it is about the banner that is shown now.
       setBegun(saved.revision);
-      fields.saved(empty, typed.current);
+      // What was typed meanwhile stays, with the hours that were chosen: it is about the banner that is shown now.
+      if (!Object.keys(typedSince(fields.values, typed.current)).length) fields.reset(empty);
     },
     onFailed(error, sent) {
       const again = { ...sent, revision: error.revision };

@@ -1,4 +1,5 @@
 import { documentationWords } from '@midoffice/contract/content/documentation/lists';
+import { endpointCalled } from '@midoffice/contract/content/documentation/search';
 import type { SchemaEntry } from '@midoffice/contract/content/documentation/shapes';
 import { useEffect, useState } from 'react';
 import { ComboBox } from '../../../kit/search/combo-box.tsx';
@@ -11,14 +12,16 @@ interface EndpointBoxProps {
   onPick(code: string): void;
 }
 
-/** Finds an endpoint by a part of its name, path or code. */
+/** Finds an endpoint by a part of its name, path or code, or by an address of it. */
 export function EndpointBox({ entries, chosen, isWaiting, onPick }: EndpointBoxProps) {
   const [typed, setTyped] = useState(chosen?.name ?? '');
   useEffect(() => setTyped(chosen?.name ?? ''), [chosen?.code, chosen?.name]);
   const text = typed.trim().toLowerCase();
-  const found = entries.filter(({ name, endpoint, code }) =>
+  const fitting = entries.filter(({ name, endpoint, code }) =>
     [name, endpoint, code].some((part) => part.toLowerCase().includes(text)),
   );
+  const named = fitting.length ? undefined : endpointCalled(entries, typed);
+  const found = named ? [named] : fitting;
   return (
     <ComboBox
       label="Endpoint"

@@ -2,6 +2,7 @@ import { getFaqCodes } from '@midoffice/contract/content/faq/calls/get-faq-codes
 import { faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { Panel } from '../../../kit/base/panel.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField } from '../../../kit/form/field.tsx';
 import type { Edited } from './edited.ts';
@@ -74,49 +75,61 @@ function CodeFields({ fields }: Pick<Desk, 'fields'>) {
   );
 }
 
+interface FaqFormProps {
+  readonly edited: Edited;
+  onDone(): void;
+  onNew(): void;
+}
+
+/** What the form holds by now: a record that was saved while more was typed is no new one any more. */
+const titleOf = ({ id, draft }: Desk['record']): string =>
+  id ? (draft ? 'Edit draft' : 'Edit record') : 'New record';
+
 /** The form of a record; it is empty again after a save and after a deletion. */
-export function FaqForm({ edited, onDone }: { readonly edited: Edited; onDone(): void }) {
+export function FaqForm({ edited, onDone, onNew }: FaqFormProps) {
   const desk = useFaqForm(edited, onDone);
   const { fields, deletion } = desk;
   return (
-    <Form label="FAQ record" onSubmit={desk.publish} buttons={<Buttons desk={desk} onNew={onDone} />}>
-      {desk.offer}
-      <div className={css.form} data-screen="faq-edit-mode">
-        <CodeFields fields={fields} />
-        <TextAreaField
-          label="Question"
-          rows={2}
-          maxLength={faqLimits.question}
-          {...fields.text('question')}
-        />
-        <TextAreaField label="Answer" rows={7} maxLength={faqLimits.answer} {...fields.text('answer')} />
-        <div className={css.pair}>
-          <TextField
-            label="Endpoint"
-            hint="Path that it is about, such as /api/v3/quote"
-            maxLength={faqLimits.endpoint}
-            {...fields.text('endpoint')}
+    <Panel title={titleOf(desk.record)}>
+      <Form label="FAQ record" onSubmit={desk.publish} buttons={<Buttons desk={desk} onNew={onNew} />}>
+        {desk.offer}
+        <div className={css.form} data-screen="faq-edit-mode">
+          <CodeFields fields={fields} />
+          <TextAreaField
+            label="Question"
+            rows={2}
+            maxLength={faqLimits.question}
+            {...fields.text('question')}
           />
-          <TextField
-            label="Key"
-            hint="By which other systems name it"
-            maxLength={faqLimits.key}
-            {...fields.text('key')}
-          />
+          <TextAreaField label="Answer" rows={7} maxLength={faqLimits.answer} {...fields.text('answer')} />
+          <div className={css.pair}>
+            <TextField
+              label="Endpoint"
+              hint="Path that it is about, such as /api/v3/quote"
+              maxLength={faqLimits.endpoint}
+              {...fields.text('endpoint')}
+            />
+            <TextField
+              label="Key"
+              hint="By which other systems name it"
+              maxLength={faqLimits.key}
+              {...fields.text('key')}
+            />
+          </div>
         </div>
-      </div>
-      {desk.dialog}
-      {deletion.isOpen && (
-        <ConfirmDialog
-          title="Delete FAQ record"
-          action="Delete record"
-          danger
-          onConfirm={deletion.confirm}
-          onClose={deletion.close}
-        >
-          {`“${edited.question}” is no longer listed, and answers no longer use it. The audit log keeps its text.`}
-        </ConfirmDialog>
-      )}
-    </Form>
+        {desk.dialog}
+        {deletion.isOpen && (
+          <ConfirmDialog
+            title="Delete FAQ record"
+            action="Delete record"
+            danger
+            onConfirm={deletion.confirm}
+            onClose={deletion.close}
+          >
+            {`“${fields.start.question}” is no longer listed, and answers no longer use it. The audit log keeps its text.`}
+          </ConfirmDialog>
+        )}
+      </Form>
+    </Panel>
   );
 }

@@ -7,22 +7,24 @@ import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import { editedOf, newRecord } from './edited.ts';
 import { FaqForm } from './faq-form.tsx';
 
-function StoredRecord({ id, onDone }: { readonly id: string; onDone(): void }) {
+interface Leaves {
+  /** The form is done with: what was saved, or is gone. */
+  onDone(): void;
+  /** A new record is wanted in its place. */
+  onNew(): void;
+}
+
+function StoredRecord({ id, ...leaves }: Leaves & { readonly id: string }) {
   const read = useRead(getFaqRecords, { id });
   // What was read before may be older than what was saved since.
   const found = useFirst(read.isFetching ? undefined : read.data);
   const record = found?.[0];
-  if (record)
-    return (
-      <Panel title={record.draft ? 'Edit draft' : 'Edit record'}>
-        <FaqForm edited={editedOf(record)} onDone={onDone} />
-      </Panel>
-    );
+  if (record) return <FaqForm edited={editedOf(record)} {...leaves} />;
   return (
     <Panel title="Edit record">
       {found ? (
         <EmptyState text="This record doesn't exist any more.">
-          <Button onClick={onDone}>New record</Button>
+          <Button onClick={leaves.onNew}>New record</Button>
         </EmptyState>
       ) : (
         <ReadState read={{ ...read, data: undefined }}>{() => null}</ReadState>
@@ -31,22 +33,17 @@ function StoredRecord({ id, onDone }: { readonly id: string; onDone(): void }) {
   );
 }
 
-/** The form of a record of an id, or of a new one. It begins anew with each record and after each save. */
-export function RecordEditor({
-  id,
-  question,
-  onDone,
-}: {
+interface RecordEditorProps extends Leaves {
   /** Empty: a new record. */
   readonly id: string;
   /** What a new record begins with. */
   readonly question: string;
-  onDone(): void;
-}) {
-  if (id) return <StoredRecord key={id} id={id} onDone={onDone} />;
-  return (
-    <Panel title="New record">
-      <FaqForm key={question} edited={{ ...newRecord, question }} onDone={onDone} />
-    </Panel>
-  );
+  /** Which new record it is: another number begins another one. */
+  readonly count: number;
+}
+
+/** The form of a record of an id, or of a new one. It begins anew with each record and after each save. */
+export function RecordEditor({ id, question, count, ...leaves }: RecordEditorProps) {
+  if (id) return <StoredRecord key={id} id={id} {...leaves} />;
+  return <FaqForm key={`${count} ${question}`} edited={{ ...newRecord, question }} {...leaves} />;
 }

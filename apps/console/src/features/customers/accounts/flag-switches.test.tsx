@@ -13,23 +13,23 @@ const flags = [
   { flag: 'legacy', label: 'Legacy', value: false },
   { flag: 'enterprise', label: 'Enterprise', value: true },
 ] as const;
-const words = (name: string, value: boolean) => ({
+const words = (name: string, value: boolean, userid: string) => ({
   success: true as const,
-  message: `${name} turned ${value ? 'on' : 'off'}.`,
+  message: `${name} turned ${value ? 'on' : 'off'} for ${userid}@client.example.`,
 });
 const serving = (): FakeServer =>
   new FakeServer()
-    .answers(updateLegacyUser, ({ legacy }) => words('Legacy', legacy))
-    .answers(toggleEnterpriseFlags, ({ value }) => words('Enterprise', value));
+    .answers(updateLegacyUser, ({ userId, legacy }) => words('Legacy', legacy, userId))
+    .answers(toggleEnterpriseFlags, ({ userid, value }) => words('Enterprise', value, userid));
 const flagSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
 describe('flags of an account', () => {
   test('a click saves at once, without a question (r000-flags-save-immediately)', async () => {
     const { server, user } = draw(<FlagSwitches userid="u1" flags={flags} />, { server: serving() });
     await user.click(await flagSwitch('Legacy'));
-    await screen.findByText('Legacy turned on.');
+    await screen.findByText('Legacy turned on for u1@client.example.');
     await user.click(await flagSwitch('Enterprise'));
-    await screen.findByText('Enterprise turned off.');
+    await screen.findByText('Enterprise turned off for u1@client.example.');
     assert.equal(screen.queryByRole('dialog'), null);
     assert.deepEqual(server.inputsOf(updateLegacyUser), [{ userId: 'u1', legacy: true, expected: false }]);
     assert.deepEqual(server.inputsOf(toggleEnterpriseFlags), [
@@ -41,7 +41,7 @@ describe('flags of an account', () => {
     const { server, user } = draw(<FlagSwitches userid="u1" flags={flags} />, { server: serving() });
     await user.click(await flagSwitch('Legacy'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Legacy turned off.');
+    await screen.findByText('Legacy turned off for u1@client.example.');
     assert.deepEqual(server.inputsOf(updateLegacyUser)[1], { userId: 'u1', legacy: false, expected: true });
     await waitFor(async () => assert.equal((await flagSwitch('Legacy')).checked, false));
   });
@@ -63,15 +63,47 @@ describe('flags of an account', () => {
     for (const between of [['Read again'], ['Another'], ['Read again', 'Another']]) {
       const { server, user } = draw(<Shown />, { server: serving() });
       await user.click(await flagSwitch('Legacy'));
-      await screen.findByText('Legacy turned on.');
+      await screen.findByText('Legacy turned on for u1@client.example.');
       for (const name of between) await user.click(screen.getByRole('button', { name }));
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      await screen.findByText('Legacy turned off.');
+      await screen.findByText('Legacy turned off for u1@client.example.');
       assert.deepEqual(server.inputsOf(updateLegacyUser)[1], { userId: 'u1', legacy: false, expected: true });
       assert.equal((await flagSwitch('Legacy')).checked, false);
       cleanup();
       for (const { id } of notices()) snackbar.dismiss(id);
     }
+  });
+
+  test('the Undo of one customer stays when another one gets the same flag; of one flag only the last save has it', async () => {
+    const of = (userid: string) => (
+      <FlagSwitches
+        userid={userid}
+        flags={[{ flag: 'legacy', label: `Legacy of ${userid}`, value: false }]}
+      />
+    );
+    const content = (
+      <>
+        {of('u1')}
+        {of('u2')}
+      </>
+    );
+    const { server, user } = draw(content, { server: serving() });
+    await user.click(await flagSwitch('Legacy of u1'));
+    await screen.findByText('Legacy turned on for u1@client.example.');
+    await user.click(await flagSwitch('Legacy of u2'));
+    await screen.findByText('Legacy turned on for u2@client.example.');
+    assert.equal(screen.getAllByRole('button', { name: 'Undo' }).length, 2);
+    await user.click(await flagSwitch('Legacy of u2'));
+    await screen.findByText('Legacy turned off for u2@client.example.');
+    assert.equal(screen.queryByText('Legacy turned on for u2@client.example.'), null);
+    const [first] = screen.getAllByRole('button', { name: 'Undo' });
+    await user.click(first!);
+    await screen.findByText('Legacy turned off for u1@client.example.');
+    assert.deepEqual(server.inputsOf(updateLegacyUser).at(-1), {
+      userId: 'u1',
+      legacy: false,
+      expected: true,
+    });
   });
 
   test('of a conflict the state of the other person is shown with the message', async () => {

@@ -92,7 +92,12 @@ function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps) {
       failed = done === undefined;
       if (done === undefined) continue;
       saved.current = held = target;
-      snackbar.success(done.message, { label: 'Undo', run: () => void save(!target, target) });
+      // In place of the notice of the save before: its Undo would set what is no longer there.
+      snackbar.success(
+        done.message,
+        { label: 'Undo', run: () => void save(!target, target) },
+        `flag ${flag} ${userid}`,
+      );
     }
     next.current = null;
     setSaving(false);

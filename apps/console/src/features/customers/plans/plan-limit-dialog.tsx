@@ -6,6 +6,7 @@ import { textLimits } from '@midoffice/contract/kernel';
 import { snackbar } from '../../../data/snackbar.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, TextAreaField } from '../../../kit/form/field.tsx';
@@ -33,16 +34,14 @@ export function PlanLimitDialog({ limit, onClose }: PlanLimitDialogProps) {
   const write = useWrite(updatePlanLimit, {
     quiet: 'success',
     onDone({ message, callsPerMinute: set }, sent) {
-      snackbar.success(message, {
-        label: 'Undo',
-        run: () =>
-          void undo.run({
-            planCode,
-            callsPerMinute: sent.expected ?? before,
-            expected: set,
-            reason: 'Undo',
-          }),
-      });
+      const takeBack = (): void =>
+        void undo.run({
+          planCode,
+          callsPerMinute: sent.expected ?? before,
+          expected: set,
+          reason: 'Undo',
+        });
+      snackbar.success(message, { label: 'Undo', run: takeBack }, `plan limit ${planCode}`);
       onClose();
     },
     onFailed: (error, sent) =>
@@ -80,12 +79,16 @@ export function PlanLimitDialog({ limit, onClose }: PlanLimitDialogProps) {
       }
     >
       <Form label="Limit of the plan" onSubmit={save}>
-        <NumberField label="Calls a minute" {...fields.text('callsPerMinute')} />
+        <NumberField
+          label="Calls a minute"
+          hint={`Now ${formatNumber(before)} calls a minute`}
+          {...fields.text('callsPerMinute')}
+        />
         <TextAreaField label="Reason" rows={2} maxLength={textLimits.text} {...fields.text('reason')} />
       </Form>
       <ul className={css.effects}>
-        <li>Every key on this plan gets the new limit, of all customers. The API gateway follows shortly.</li>
-        <li>A custom limit of a customer or of a key wins over it. Billing does not change.</li>
+        <li>The new limit applies to every key on this plan, for all customers, within seconds.</li>
+        <li>Custom limits of a customer or key override it. Billing does not change.</li>
       </ul>
       {conflict.dialog}
     </Dialog>

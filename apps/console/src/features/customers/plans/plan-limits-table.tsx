@@ -23,8 +23,7 @@ const columnsWith = (
     width: 110,
     value: (row) => row.callsPerMinute,
   },
-  { id: 'updatedBy', header: 'Changed by', width: 170, value: (row) => row.updatedBy },
-  { id: 'updatedAt', header: 'Changed at', kind: 'time', width: 140, value: (row) => row.updatedAt },
+  // Beside the limit: a narrow dialog has the others out of sight.
   {
     id: 'edit',
     header: '',
@@ -41,6 +40,8 @@ const columnsWith = (
       </Button>
     ),
   },
+  { id: 'updatedBy', header: 'Changed by', width: 170, value: (row) => row.updatedBy },
+  { id: 'updatedAt', header: 'Changed at', kind: 'time', width: 140, value: (row) => row.updatedAt },
 ];
 
 /** Calls a minute that each plan allows; admins change them. */

@@ -42,10 +42,10 @@ function restsUntil(sent: LeadMail | undefined, nowMs: number): string | null {
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
 }
 
-/** Why nothing of a family can be sent: its last mail, of less than a day ago, has not left yet. */
+/** Why nothing of a family can be sent: its last mail, of less than a day ago, is still queued. */
 function waitingRefusal(last: LeadMail | undefined, nowMs: number): string | null {
   const waits = last?.status === 'queued' && mailActionRests({ at: last.sentAt, emailSent: false }, nowMs);
-  return waits ? 'The last mail of this kind has not left yet' : null;
+  return waits ? 'The last email of this kind is still queued' : null;
 }
 
 /** A button for each template that a tab sends. */

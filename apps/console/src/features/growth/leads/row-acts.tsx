@@ -5,7 +5,7 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { IconBan, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/icons-react';
 import { useRefusal } from '../../../data/me.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { zoneSetting, type Zone } from '../../../kit/base/format.ts';
+import { formatTime, zoneSetting, type Zone } from '../../../kit/base/format.ts';
 import { useNow } from '../../../kit/base/use-now.ts';
 import { restWords } from '../../customers/emails/panels/rest-words.ts';
 import { useLeadActs } from './lead-acts.ts';
@@ -28,13 +28,15 @@ export function useActRefusals(lead: Lead): { exclude: string | undefined; mark:
 }
 
 /** A text with what became of the last mail of its kind, where there is one. */
-const withSent = (text: string, sent: MailButton['sent']): string =>
-  sent ? `${text}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}` : text;
+const withSent = (text: string, sent: MailButton['sent'], zone: Zone): string =>
+  sent
+    ? `${text}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${formatTime(sent.sentAt, zone)}`
+    : text;
 
 /** Why a mail cannot be sent now, and what became of the last one; undefined where it can. */
 function resting(rest: MailButton['rest'], sent: MailButton['sent'], zone: Zone): string | undefined {
   const words = restWords(rest, zone);
-  return words && withSent(words, sent);
+  return words && withSent(words, sent, zone);
 }
 
 /** The acts of one row as small buttons: a mail of each template, the mark, the response, the assignee, the exclusion. */
@@ -53,7 +55,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
           size="tiny"
           className={sent && isSent(sent.status) ? `${css.chip} ${css.sent}` : css.chip}
           aria-label={`${chip}: send ${label} to ${lead.domain}`}
-          tooltip={withSent(`Send ${label}`, sent)}
+          tooltip={withSent(`Send ${label}`, sent, zone)}
           disabledReason={noMail ?? resting(rest, sent, zone)}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >

@@ -98,7 +98,8 @@ export function LogList({ at, set }: LogListProps) {
   const open = data?.rows.find(({ eventId }) => eventId === at.event);
   return (
     <>
-      {data && <ReachNote logs={data} at={at} />}
+      {/* Of the answer before it would be said in the words of the new question. */}
+      {data && !read.isPlaceholderData && <ReachNote logs={data} at={at} />}
       <RecordList<LogRow>
         title={at.group}
         label="Log events"

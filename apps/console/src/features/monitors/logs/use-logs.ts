@@ -21,12 +21,13 @@ const idOf = ({ eventId, time, logStreamName, message }: LogRow): string =>
 /** What was read so far with what came since, newest first, each once. */
 function mergeLogs(held: Logs, newer: Logs, limit: number): Logs {
   const known = new Set(held.rows.map(idOf));
-  const rows = [...newer.rows.filter((row) => !known.has(idOf(row))), ...held.rows]
+  const all = [...newer.rows.filter((row) => !known.has(idOf(row))), ...held.rows];
+  const rows = all
     // Stable: events of one moment keep their order.
     .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
     .slice(0, limit)
     .map((row, n) => ({ ...row, idNum: n + 1 }));
-  return { ...held, rows };
+  return { ...held, rows, ...(all.length > limit && { boundedBy: 'limit' }) };
 }
 
 /** A list that is kept up to date. */

@@ -173,7 +173,7 @@ function mailWait(step: PolicyStep, owed: Owed, { policy, hour, mailed }: Presen
   if (hour < from || hour >= to) return `Mails go out from ${from}:00 to ${to}:00 UTC`;
   if (Object.hasOwn(owed.rests, templateOf(step)) || mailed.has(mailKey(owed, step)))
     return 'The same mail went to this customer within the last day';
-  if (owed.mailWaits) return 'The last mail about a failed payment has not left yet';
+  if (owed.mailWaits) return 'The last email about a failed payment is still queued';
   return null;
 }
 

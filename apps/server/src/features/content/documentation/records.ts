@@ -41,34 +41,6 @@ export async function allRecords(db: DbOrTrx): Promise<SchemaEntry[]> {
   return endpoints.map((endpoint) => recordOf(endpoint, stored.get(endpoint.code)));
 }
 
-/** A path as people copy it: without host, query, `/api`, placeholders of parameters and slashes at its ends. */
-const barePath = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\/[^/]*/, '')
-    .replace(/[?#].*$/s, '')
-    .split('/')
-    .filter((part) => part && !/^[{:<]/.test(part))
-    .join('/')
-    .replace(/^api\//, '');
-
-/**
- * The record that a text names: by its code, its name, its path, or an address of it with or without host, `/api` and
- * version. A path without version names an endpoint where only one has it.
- */
-export function endpointNamed(entries: readonly SchemaEntry[], text: string): SchemaEntry | undefined {
-  const asked = text.trim().toLowerCase();
-  const exact = entries.find(({ name, endpoint, code }) =>
-    [name, endpoint, code].some((one) => one.toLowerCase() === asked),
-  );
-  const path = barePath(text);
-  if (exact || !path) return exact;
-  const withVersion = entries.find(({ endpoint }) => barePath(endpoint) === path);
-  const others = entries.filter(({ endpoint }) => barePath(endpoint).replace(/^v\d+\//, '') === path);
-  return withVersion ?? (others.length === 1 ? others[0] : undefined);
-}
-
 /** The endpoint of a code. @throws ApiError 404 */
 export function requireEndpoint(code: string): Endpoint {
   const found = endpoints.find((endpoint) => endpoint.code === code);

@@ -30,5 +30,5 @@ export async function setFlag(
     after: { [flag]: value },
     reason,
   });
-  return { success: true, message: flagMessage(flag, value) };
+  return { success: true, message: flagMessage(flag, value, account.email) };
 }

@@ -72,7 +72,7 @@ const flagNames = {
   bank_transfer: 'Bank transfer',
 } as const;
 
-/** What switching a flag is called. */
-export function flagMessage(flag: keyof typeof flagNames, value: boolean): string {
-  return `${flagNames[flag]} turned ${value ? 'on' : 'off'}.`;
+/** What switching a flag of a customer is called. */
+export function flagMessage(flag: keyof typeof flagNames, value: boolean, email: string): string {
+  return `${flagNames[flag]} turned ${value ? 'on' : 'off'} for ${email}.`;
 }

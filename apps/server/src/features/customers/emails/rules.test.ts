@@ -36,7 +36,7 @@ describe('rules of mails', () => {
     assert.equal(waitingRefusal(undefined, nowMs), null);
     assert.equal(
       waitingRefusal(hoursAgo(3), nowMs),
-      'The last mail of this kind, of 2026-06-15 09:00 UTC, has not left yet',
+      'The last email of this kind, of 2026-06-15 09:00 UTC, is still queued',
     );
     assert.equal(waitingRefusal(hoursAgo(25), nowMs), null);
     assert.equal(momentWords(nowMs), '2026-06-15 12:00 UTC');

@@ -54,7 +54,7 @@ export const restRefusal = (email: string, sinceMs: number): ApiError =>
 export function waitingRefusal(waitingSince: string | undefined, nowMs: number): string | null {
   if (waitingSince === undefined) return null;
   return mailActionRests({ at: waitingSince, emailSent: false }, nowMs)
-    ? `The last mail of this kind, of ${momentWords(Date.parse(waitingSince))}, has not left yet`
+    ? `The last email of this kind, of ${momentWords(Date.parse(waitingSince))}, is still queued`
     : null;
 }
 

@@ -19,6 +19,6 @@ export const getPotentialBusiness = defineCall('getPotentialBusiness', {
     page: page.optional(),
   }),
   output: leadList,
-  reads: ['leads', 'accounts'],
+  reads: ['leads', 'accounts', 'mails'],
   failure: 'Something went wrong fetching data.',
 });

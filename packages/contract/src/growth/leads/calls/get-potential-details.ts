@@ -11,6 +11,6 @@ export const getPotentialDetails = defineCall('getPotentialDetails', {
   summary: 'One lead, wherever it is in the list',
   query: z.object({ id: leadId }),
   output: lead,
-  reads: ['leads', 'accounts'],
+  reads: ['leads', 'accounts', 'mails'],
   failure: 'Something went wrong fetching data.',
 });

@@ -16,5 +16,5 @@ export const listAlertIncidents = defineCall('listAlertIncidents', {
     page: page.default(1),
   }),
   output: z.object({ rows: z.array(alertIncident), total: z.number().int() }),
-  reads: ['alerts'],
+  reads: ['alerts', 'mails'],
 });

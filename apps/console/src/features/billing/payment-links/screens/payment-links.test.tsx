@@ -4,7 +4,9 @@ import { createPaymentLink } from '@midoffice/contract/billing/payment-links/cal
 import { getPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/get-payment-links';
 import { setPaymentLinkActive } from '@midoffice/contract/billing/payment-links/calls/set-payment-link-active';
 import type { PaymentLink } from '@midoffice/contract/billing/payment-links/shapes';
-import { within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
+import { go } from '../../../../kit/address/place.ts';
+import { currentLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -38,6 +40,16 @@ describe('stripe-create-payment-link', () => {
     shows: 'Pack 1',
     empty: listOf(0),
     says: 'No payment links found',
+  });
+
+  test('what was typed of a new link is asked about before another tool takes it away', async () => {
+    const { user } = drawScreen(PaymentLinks, {
+      server: new FakeServer().answers(getPaymentLinks, listOf(0)),
+    });
+    await user.type(await screen.findByLabelText(/^Title/), 'Pack');
+    act(() => go('/admin', { page: 'billing', item: 'offers' }));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Payment link']));
+    assert.equal(new URLSearchParams(location.search).get('item'), null);
   });
 
   test('25 links are 3 groups, 12345 is 123.45 (r002-paylink-group-10)', async () => {

@@ -4,7 +4,9 @@ import { createCustomPrice } from '@midoffice/contract/billing/prices/calls/crea
 import { createPricePlan } from '@midoffice/contract/billing/prices/calls/create-price-plan';
 import { getAllStableProducts } from '@midoffice/contract/billing/prices/calls/get-all-stable-products';
 import { setPriceActive } from '@midoffice/contract/billing/prices/calls/set-price-active';
-import { within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
+import { go } from '../../../../kit/address/place.ts';
+import { currentLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -25,6 +27,18 @@ describe('enterprise-create-price', () => {
     shows: 'List price',
     empty: { message: 'Enterprise Products Loaded.', products: [] },
     says: 'No prices found',
+  });
+
+  test('what was typed of a price and of a plan is asked about before another tool takes it away', async () => {
+    const { user } = drawScreen(CreatePriceScreen, {
+      server: new FakeServer().answers(getAllStableProducts, products),
+    });
+    await screen.findByText('Enterprise Products Loaded.');
+    await user.type(field('Name'), 'Special');
+    await user.type(screen.getByLabelText('Plan label'), 'Big');
+    act(() => go('/admin', { page: 'billing', item: 'offers' }));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels.toSorted(), ['Enterprise plan', 'Price']));
+    assert.equal(new URLSearchParams(location.search).get('item'), null);
   });
 
   test('asks for product, period, amount and name, one at a time (r002-price-check-order)', async () => {

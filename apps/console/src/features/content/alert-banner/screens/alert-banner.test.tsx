@@ -60,6 +60,8 @@ describe('alert-banner-screen', () => {
     fake.answers(saveAlertBanner, saved, held.promise);
     const { user } = drawScreen(AlertBannerScreen, { server: fake });
     await user.type(await message(), 'One');
+    await user.clear(hours());
+    await user.type(hours(), '48');
     await user.click(await button('Show banner'));
     await user.type(await message(), ' and two');
     held.resolve();
@@ -67,7 +69,7 @@ describe('alert-banner-screen', () => {
     assert.equal((await message()).value, 'One and two');
     await user.click(await button('Show banner'));
     await waitFor(() => assert.equal(fake.inputsOf(saveAlertBanner).length, 2));
-    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'One and two', hours: 1, revision: 6 });
+    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'One and two', hours: 48, revision: 6 });
   });
 
   for (const [typed, problem] of [

@@ -5,7 +5,8 @@ import { getGeneratedChangelog } from '@midoffice/contract/content/changelog/cal
 import { saveChangelog } from '@midoffice/contract/content/changelog/calls/save-changelog';
 import { changelogWords } from '@midoffice/contract/content/changelog/lists';
 import type { ChangelogEntry, GeneratedItem } from '@midoffice/contract/content/changelog/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { act, cleanup, waitFor, within } from '@testing-library/react';
+import { answerLeaving, currentLeaving, forgetLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -89,6 +90,33 @@ describe('changelog-screen', () => {
     await waitFor(() => assert.equal(field('Text').value, ''));
     const [, again] = fake.inputsOf(saveChangelog);
     assert.deepEqual([again!.id, again!.revision, again!.detail], ['entry-2', 1, 'Typed since']);
+  });
+
+  test('New entry asks before the edits of an open entry are lost, also of one that was saved amid typing', async () => {
+    const fake = server();
+    const { user } = drawScreen(ChangelogScreen, { server: fake, address: { entry: entry.id } });
+    await user.type(await screen.findByDisplayValue(entry.detail), ' More.');
+    await user.click(button('New entry'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Change log entry']));
+    assert.equal(field('Detail').value, `${entry.detail} More.`);
+    act(() => answerLeaving(true));
+    await waitFor(() => assert.equal(field('Detail').value, ''));
+    assert.equal(new URLSearchParams(location.search).get('entry'), null);
+    cleanup();
+    forgetLeaving();
+    const held = Promise.withResolvers<void>();
+    const again = drawScreen(ChangelogScreen, {
+      server: server().answers(saveChangelog, saved, held.promise),
+    });
+    await again.user.type(field('Text'), 'Option chains');
+    await again.user.type(field('URL'), '/options');
+    await again.user.click(button('Add entry'));
+    await again.user.type(field('Detail'), 'Typed since');
+    held.resolve();
+    assert.ok(await screen.findByRole('heading', { name: 'Edit entry' }));
+    await again.user.click(button('New entry'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Change log entry']));
+    assert.equal(field('Detail').value, 'Typed since');
   });
 
   test('an address that is no link is refused at its field, and what was typed stays', async () => {

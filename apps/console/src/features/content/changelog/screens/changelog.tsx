@@ -6,6 +6,7 @@ import { flagParam, textParam, useAddressState } from '../../../../kit/address/u
 import { Button } from '../../../../kit/base/button.tsx';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { useFirst } from '../../../../kit/form/use-first.ts';
+import { leave } from '../../../../kit/guard/unsaved.ts';
 import { EmptyState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { EntryList } from '../entry-list.tsx';
@@ -14,28 +15,26 @@ import { newEntry, type Edited } from '../use-entry-form.ts';
 
 const params = { entry: textParam(), generated: flagParam() };
 
-/** The entry that the form begins with: a saved one, or what a generated item proposes. */
-function EntryEditor({
-  found,
-  isPending,
-  onDone,
-}: {
+interface EntryEditorProps {
   readonly found: Edited | undefined;
   /** What is found may still change. */
   readonly isPending: boolean;
   onDone(): void;
-}) {
+  onNew(): void;
+}
+
+/** The entry that the form begins with: a saved one, or what a generated item proposes. */
+function EntryEditor({ found, isPending, onDone, onNew }: EntryEditorProps) {
   const edited = useFirst(isPending ? undefined : found);
+  if (edited) return <EntryForm edited={edited} onDone={onDone} onNew={onNew} />;
   return (
-    <Panel title={edited?.revision ? 'Edit entry' : 'New entry'}>
+    <Panel title="New entry">
       <div data-screen="changelog-screen">
-        {edited ? (
-          <EntryForm edited={edited} onDone={onDone} />
-        ) : isPending ? (
+        {isPending ? (
           <SkeletonLines />
         ) : (
           <EmptyState text="This entry doesn't exist, or its generated item isn't loaded.">
-            <Button onClick={onDone}>New entry</Button>
+            <Button onClick={onNew}>New entry</Button>
           </EmptyState>
         )}
       </div>
@@ -46,13 +45,17 @@ function EntryEditor({
 /** Site Changes > Change Log: entries that customers read, new ones from what the product did. */
 export function ChangelogScreen() {
   const [{ entry, generated }, set] = useAddressState(params);
-  // Counts the entries that were finished, so that the form is empty again after each.
+  // Counts the entries that were finished or left, so that the form is empty again after each.
   const [count, setCount] = useState(0);
   const saved = useRead(getChangelog, {});
   const items = useRead(getGeneratedChangelog, generated ? {} : null);
   const savedEntry = saved.data?.find(({ id }) => id === entry);
   const item = items.data?.find(({ id }) => id === entry);
   const pick = (id: string): void => set({ entry: id }, { push: true });
+  const finish = (): void => {
+    setCount((old) => old + 1);
+    set({ entry: '' });
+  };
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
       <Stack>
@@ -60,10 +63,8 @@ export function ChangelogScreen() {
           key={`${entry} ${count}`}
           found={entry ? (savedEntry ?? (item && proposed(item))) : newEntry}
           isPending={Boolean(entry) && (saved.isFetching || items.isFetching)}
-          onDone={() => {
-            setCount((old) => old + 1);
-            set({ entry: '' });
-          }}
+          onDone={finish}
+          onNew={() => leave(finish)}
         />
         <EntryList read={saved} chosen={entry} onPick={pick} />
       </Stack>

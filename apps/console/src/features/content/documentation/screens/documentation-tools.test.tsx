@@ -62,6 +62,18 @@ describe('route-documentation-screen', () => {
     assert.ok(await screen.findByText('No endpoint found with that name.'));
   });
 
+  test('a pasted address finds its endpoint', async () => {
+    const { user } = drawScreen(RouteDocumentation, { server: server() });
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Endpoint' });
+    for (const pasted of ['https://api.example/api/v3/dcf/AAPL?period=annual', 'v3/dcf/']) {
+      await user.clear(box);
+      await user.click(box);
+      await user.paste(pasted);
+      assert.ok(await screen.findByRole('option', { name: /Discounted cash flow/ }), pasted);
+      assert.equal(screen.getAllByRole('option').length, 1);
+    }
+  });
+
   test('another person saved first: both texts are shown, and mine can be kept', async () => {
     const fake = server().refuses(docDescription, 409, {
       message: 'Somebody changed this endpoint in the meantime. Reload it.',

@@ -8,6 +8,7 @@ import {
 } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { TextField } from '../../../../kit/form/field.tsx';
+import { leave } from '../../../../kit/guard/unsaved.ts';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useDebounced } from '../../../../kit/search/use-debounced.ts';
 import { RagMode } from '../rag-mode.tsx';
@@ -41,17 +42,27 @@ function useSearch() {
 
 function EditMode({ question, onDone }: { readonly question: string; onDone(): void }) {
   const [{ record }, set] = useAddressState(params);
+  // Counts the new records that were begun in place of another one.
+  const [count, setCount] = useState(0);
   const { query, typed, setTyped } = useSearch();
   const lists = { query, chosen: record, onPick: (id: string) => set({ record: id }, { push: true }) };
+  const finish = (): void => {
+    set({ record: '' });
+    onDone();
+  };
   return (
     <Columns widths="minmax(0, 5fr) minmax(0, 6fr)">
       <RecordEditor
         id={record}
         question={question}
-        onDone={() => {
-          set({ record: '' });
-          onDone();
-        }}
+        count={count}
+        onDone={finish}
+        onNew={() =>
+          leave(() => {
+            setCount((old) => old + 1);
+            finish();
+          })
+        }
       />
       <Stack>
         <TextField label="Search FAQ records" value={typed} maxLength={200} onChange={setTyped} />

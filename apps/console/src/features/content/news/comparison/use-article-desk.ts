@@ -123,7 +123,7 @@ function useSend({ onFailed, onSaved, onTheirs }: Sending) {
         });
       const act = isEdit ? 'edit' : input.legacy ? 'legacy-to-prod' : 'prod-to-legacy';
       if (!isShown) snackbar.failure(failureOf(act, error));
-      return true;
+      return isShown;
     },
   });
   const frontEndUrl = `${location.origin}${location.pathname}`;

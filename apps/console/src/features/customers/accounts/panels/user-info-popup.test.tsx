@@ -46,7 +46,7 @@ const user: OutputOf<typeof getLiveUsersDetails> = {
 
 describe('user-info popup', () => {
   test('a mail button that rests is off, with the reason as its title (r000-mail-lock-1-day)', async () => {
-    const waiting = 'The last mail of this kind, of 2026-06-15 10:00 UTC, has not left yet';
+    const waiting = 'The last email of this kind, of 2026-06-15 10:00 UTC, is still queued';
     const server = new FakeServer().holds(getDunningOfCustomer).answers(getLiveUsersDetails, {
       ...user,
       mailRests: {

@@ -134,7 +134,7 @@ export function CustomRateLimitControl({
           effects={[
             limitMode(asked) === 'blocked'
               ? 'Every call with a key of this customer is refused from then on.'
-              : `Without a custom limit each key has what its plan gives, that of the account ${planLimit.toLocaleString('en-US')} calls a minute. A limit of a single key wins over it.`,
+              : `Without a custom limit, each key has its plan's limit (account plan: ${planLimit.toLocaleString('en-US')} calls a minute). A limit set on a single key overrides it.`,
             'The API gateway applies it within seconds. Billing does not change.',
           ]}
           undo={undoInTimeline}

@@ -4,7 +4,7 @@ import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/upd
 import { planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
 import { planLimits } from '@midoffice/contract/customers/api-keys/calls/plan-limits';
 import { updatePlanLimit } from '@midoffice/contract/customers/api-keys/calls/update-plan-limit';
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
@@ -89,6 +89,7 @@ test('an admin changes the limit of a plan, meets another change of it, and can 
   const asked = within(screen.getByRole('dialog', { name: /Change the limit of a plan/ }));
   await user.clear(asked.getByLabelText('Calls a minute'));
   await user.type(asked.getByLabelText('Calls a minute'), '50001');
+  assert.ok(asked.getByText('Now 1,500 calls a minute'), 'what is typed over');
   await user.type(asked.getByLabelText('Reason'), 'new price list');
   await user.click(asked.getByRole('button', { name: 'Change limit' }));
   assert.deepEqual(server.inputsOf(updatePlanLimit), []);
@@ -116,6 +117,37 @@ test('an admin changes the limit of a plan, meets another change of it, and can 
       ],
     ),
   );
+});
+
+test('a change that is refused after its dialog was closed is said', async () => {
+  const server = new FakeServer().answers(planLimits, limits).refuses(updatePlanLimit, 409, {
+    message: 'Somebody else has changed this in the meantime.',
+    conflicts: [{ field: 'callsPerMinute', expected: 1500, actual: 1600, wanted: 2000 }],
+  });
+  const held = Promise.withResolvers<void>();
+  const { fetch } = server;
+  Object.assign(server, {
+    fetch: async (address: string, init: RequestInit) => {
+      if (init.method === 'POST') await held.promise;
+      return fetch(address, init);
+    },
+  });
+  const form = <PlanChangeForm userid="u1" email="ada@client.example" planCode="monthlyIND1" />;
+  const { user } = draw(form, { server });
+  await user.click(screen.getByRole('button', { name: 'Limits of plans…' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the limit of Build, monthly' }));
+  const asked = within(screen.getByRole('dialog', { name: /Change the limit of a plan/ }));
+  await user.clear(asked.getByLabelText('Calls a minute'));
+  await user.type(asked.getByLabelText('Calls a minute'), '2000');
+  await user.type(asked.getByLabelText('Reason'), 'new price list');
+  await user.click(asked.getByRole('button', { name: 'Change limit' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    assert.equal(screen.queryByRole('dialog', { name: /Change the limit of a plan/ }), null),
+  );
+  held.resolve();
+  await screen.findByText('Somebody else has changed this in the meantime.');
+  assert.equal(screen.queryByRole('dialog', { name: 'Changed by somebody else' }), null);
 });
 
 test('who is no admin sees the limits and cannot change them', async () => {

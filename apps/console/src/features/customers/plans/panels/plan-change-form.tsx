@@ -36,7 +36,7 @@ interface PlanChangeFormProps {
 const limitWords = ({ limits, failure }: PlanLimits, planCode: string): string => {
   if (!limits) return failure === null ? '…' : 'a limit that cannot be read';
   const limit = limits.get(planCode);
-  return limit === undefined ? 'no limit of its own' : `${formatNumber(limit)} calls a minute`;
+  return limit === undefined ? "the account's own limit" : `${formatNumber(limit)} calls a minute`;
 };
 
 /** Changes the plan code of a customer and of the primary key. */
@@ -129,7 +129,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
           subject={email}
           changes={[
             { label: 'Plan', from: planLabel(asked.from), to: planLabel(asked.to) },
-            { label: 'It allows', from: limitWords(limits, asked.from), to: limitWords(limits, asked.to) },
+            { label: 'Limit', from: limitWords(limits, asked.from), to: limitWords(limits, asked.to) },
           ]}
           effects={[
             'The account and its primary key get the new plan at once. Other keys keep theirs.',

@@ -104,6 +104,37 @@ describe('cloudwatch-logs-screen', () => {
     ]);
   });
 
+  test('while another span is read, nothing is said of the answer before it', async () => {
+    const server = withGroups().answers(cloudwatchLogs, {
+      rows: rowsOf(2),
+      isCut: false,
+      boundedBy: 'hours',
+    });
+    const { user } = drawScreen(CloudwatchLogs, { server, address: { ...open, hours: '24' } });
+    await screen.findByText(/^Only events of the last day were read/);
+    server.holds(cloudwatchLogs);
+    await user.selectOptions(screen.getByLabelText('Span'), '');
+    await user.click(screen.getByRole('button', { name: 'Show logs' }));
+    await waitFor(() => assert.equal(server.inputsOf(cloudwatchLogs).at(-1)?.hours, undefined));
+    assert.ok(screen.getByText('event 2'));
+    assert.equal(screen.queryByText(/^Only/), null);
+  });
+
+  test('a live list that reached its limit says that older events are gone', async () => {
+    const newer = { ...rowsOf(1, () => 'event new')[0]!, eventId: 'new', time: '2026-06-15T12:00:04.000Z' };
+    const server = withGroups().answers(cloudwatchLogs, ({ since }) => ({
+      rows: since === undefined ? rowsOf(2) : [newer],
+      isCut: false,
+      boundedBy: null,
+    }));
+    drawScreen(CloudwatchLogs, { server, address: { ...open, limit: '2', live: '1' } });
+    await screen.findByText('event 2');
+    assert.equal(screen.queryByText(/^Only/), null);
+    await screen.findByText('event new', undefined, { timeout: 15_000 });
+    assert.equal(screen.queryByText('event 2'), null);
+    await screen.findByText('Only the newest 2 events were read. Raise the limit for older ones.');
+  });
+
   test('control characters and script are drawn as text, in the list and whole', async () => {
     const message = '\u001B[31mERROR\u001B[0m <script>alert(1)</script><img src=x onerror=alert(1)>\nsecond';
     const server = withGroups().answers(cloudwatchLogs, {

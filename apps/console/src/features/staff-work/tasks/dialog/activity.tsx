@@ -80,7 +80,8 @@ export function Activity({ task, users }: { readonly task: Task; readonly users:
         taskId={task._id}
         users={users}
         editing={editing}
-        onDone={() => setEditing(null)}
+        // Another comment may be in the box by then.
+        onDone={() => setEditing((now) => (now === editing ? null : now))}
       />
       {lines.length === 0 && <EmptyState text="No activity history yet." />}
       <ul className={css.activity} aria-label="Activity">

@@ -17,6 +17,7 @@ interface CommentBoxProps {
   readonly users: readonly TaskUser[];
   /** The comment that is edited; null: a new one is written. */
   readonly editing: ActivityItem | null;
+  /** It was sent whole, or given up. */
   onDone(): void;
 }
 
@@ -42,23 +43,29 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
   const area = useRef<HTMLTextAreaElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [kept, setKept] = useState<readonly Attachment[]>(editing?.attachments ?? []);
+  /** The files of the comment that stayed when it was sent. */
+  const keptThen = useRef(kept);
   const text = draft ?? editing?.message ?? '';
   const fault = filesFault(files, kept.length);
   const isEmpty = !text.trim() && !files.length && !kept.length;
   const isEdited = text !== (editing?.message ?? '') || files.length > 0;
   const write = useWrite(addTaskComment, {
     quiet: 'success',
-    onDone(_output, sent) {
+    onDone({ activityRecord }, sent) {
       // What was typed or attached while it was sent is still to be sent.
       if (sent.comment === text) dropDraft();
       const gone = new Set([sent.attachments ?? []].flat());
       setFiles((old) => old.filter((file) => !gone.has(file)));
-      onDone();
+      const before = new Set(keptThen.current.map(({ url }) => url));
+      setKept((old) => [...old, ...activityRecord.attachments.filter(({ url }) => !before.has(url))]);
+      const isWhole = sent.comment === text && files.every((file) => gone.has(file));
+      if (isWhole && kept === keptThen.current) onDone();
     },
   });
   useUnsavedGuard(isEdited && !write.pending, 'Comment');
   const submit = (): void => {
     if (write.pending || isEmpty || fault) return;
+    keptThen.current = kept;
     void write.run({
       selectedTask: taskId,
       comment: text,

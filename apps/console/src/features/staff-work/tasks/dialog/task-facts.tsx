@@ -1,5 +1,9 @@
+import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { projectTypes, taskPriorities, taskStatuses } from '@midoffice/contract/staff-work/tasks/lists';
 import type { Task, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
+import { useState } from 'react';
+import { useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
@@ -14,6 +18,27 @@ interface TaskFactsProps {
   readonly task: Task;
   readonly users: readonly TaskUser[];
   save(change: TaskChange): void;
+}
+
+/** Until when a snoozed task stays out of list and board, and how to end that. */
+function SnoozeLine({ task }: { readonly task: Task }) {
+  const [now] = useState(Date.now);
+  const write = useWrite(snoozeTask);
+  if (task.snoozedUntil === null || Date.parse(task.snoozedUntil) <= now) return null;
+  return (
+    <div className={css.alertAt} role="group" aria-label="Snooze">
+      <span>
+        Snoozed until <Time at={task.snoozedUntil} />
+      </span>
+      <Button
+        size="small"
+        pending={write.pending}
+        onClick={() => void write.run({ ids: [task._id], until: null })}
+      >
+        Wake up
+      </Button>
+    </div>
+  );
 }
 
 /** State, project type, people and priority, saved as soon as they are chosen, and the alert. Source: r002-task-save-immediate. */
@@ -44,6 +69,7 @@ export function TaskFacts({ task, users, save }: TaskFactsProps) {
         onChange={(assignees) => save({ assignees: [...assignees] })}
       />
       <AlertControl task={task} />
+      <SnoozeLine task={task} />
       <TaskLinks task={task} />
       <KeyValueList
         labelWidth={84}

@@ -1,8 +1,9 @@
 import { docDescription } from '@midoffice/contract/content/documentation/calls/doc-description';
 import { documentationWords } from '@midoffice/contract/content/documentation/lists';
 import { notFound } from '../../../../platform/http/errors.ts';
+import { endpointNamed } from '@midoffice/contract/content/documentation/search';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { allRecords, endpointNamed, requireRevision } from '../records.ts';
+import { allRecords, requireRevision } from '../records.ts';
 import { lockRecord, writeRecord } from '../store.ts';
 
 export const handler = implementWrite(

@@ -21,9 +21,9 @@ describe('toggle-account-flags', () => {
     ['bank transfer', 'bank_transfer', 'Bank transfer'],
   ] as const) {
     test(`${flag} is switched on and off at once, and audited (r000-flags-save-immediately)`, async () => {
-      const { userid } = await makeCustomer(server.platform);
+      const { userid, email } = await makeCustomer(server.platform);
       const on = await support.call(toggleAccountFlags, { userid, flag, value: true });
-      assert.deepEqual([on.status, on.body.message], [200, `${label} turned on.`]);
+      assert.deepEqual([on.status, on.body.message], [200, `${label} turned on for ${email}.`]);
       assert.equal((await accountOf(server, userid))[column], true);
       const entry = await newestAudit(server, userid);
       assert.deepEqual(

@@ -15,9 +15,9 @@ describe('update-legacy-user', () => {
   after(() => server.close());
 
   test('sets the legacy flag by the spelling userId, and audits it (r000-payload-spelling)', async () => {
-    const { userid } = await makeCustomer(server.platform);
+    const { userid, email } = await makeCustomer(server.platform);
     const { status, body } = await support.call(updateLegacyUser, { userId: userid, legacy: true });
-    assert.deepEqual([status, body.message], [200, 'Legacy turned on.']);
+    assert.deepEqual([status, body.message], [200, `Legacy turned on for ${email}.`]);
     assert.equal((await accountOf(server, userid)).legacy, true);
     assert.deepEqual((await newestAudit(server, userid))?.after, { legacy: true });
   });

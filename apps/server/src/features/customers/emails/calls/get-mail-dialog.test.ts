@@ -55,7 +55,7 @@ describe('get-mail-dialog', () => {
     });
     await setMailStatus(server.platform.db, Number(body.mailId), 'queued');
     const dialog = (await support.call(getMailDialog, { userid, family: 'failed' })).body;
-    assert.match(dialog.refusal ?? '', /has not left yet$/);
+    assert.match(dialog.refusal ?? '', /is still queued$/);
     assert.equal(dialog.emailsSent[0]?.emailSent, false);
   });
 

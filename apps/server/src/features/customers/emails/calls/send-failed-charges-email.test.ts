@@ -139,7 +139,7 @@ describe('send-failed-charges-email', () => {
       order(userid, { templateType: 'blocked' }),
     );
     assert.equal(status, 409);
-    assert.match(body.message, /^The last mail of this kind, of .+ UTC, has not left yet\.$/);
+    assert.match(body.message, /^The last email of this kind, of .+ UTC, is still queued\.$/);
     await setMailStatus(server.platform.db, Number(first.body.mailId), 'failed');
     assert.equal(
       (await by.call(sendFailedChargesEmail, order(userid, { templateType: 'blocked' }))).status,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
 import { getPotentialDetails } from '@midoffice/contract/growth/leads/calls/get-potential-details';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { mailSentToLead } from '../api.ts';
@@ -57,6 +58,10 @@ describe('get-potential-details', () => {
     await assert.rejects(sent('no-such-lead', 'default'), /There is no such record/);
     const { _id: gone } = await makeLead(server.platform, {}, { excluded: true });
     await assert.rejects(sent(gone, 'default'), /This record is excluded/);
+  });
+
+  test('is read again when a mail was sent, as the list is: what became of it is shown', () => {
+    for (const { reads } of [getPotentialDetails, getPotentialBusiness]) assert.ok(reads.includes('mails'));
   });
 
   test('names what is missing, and refuses a member without the grant', async () => {

@@ -55,6 +55,10 @@ describe('list-alert-incidents', () => {
     assert.equal((await other.call(listAlertIncidents, {})).body.total, 0);
   });
 
+  test('is read again when a mail was sent: what became of it is shown', () => {
+    assert.ok(listAlertIncidents.reads.includes('mails'));
+  });
+
   test('refuses filters that are none', async () => {
     await desk.refuses(listAlertIncidents, { state: 'loud' }, 400, /^state: must be one of/);
     await desk.refuses(listAlertIncidents, { rule: 'x' }, 400, /^rule: must be a whole number/);

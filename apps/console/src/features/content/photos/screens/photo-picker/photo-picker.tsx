@@ -38,9 +38,11 @@ function Upload({ type, onUploaded }: { readonly type: Kind; onUploaded(photo: P
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const upload = useWrite(uploadPhoto, {
-    quiet: 'failure',
     onDone: ({ photo }) => onUploaded(photo),
-    onFailed: (error) => setFault(error.message),
+    onFailed(error) {
+      setFault(error.message);
+      return true;
+    },
   });
   const choose = (file: File | undefined): void => {
     if (!file) return;

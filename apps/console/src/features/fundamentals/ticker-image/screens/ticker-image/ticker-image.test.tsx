@@ -4,7 +4,9 @@ import { getPublicProfile } from '@midoffice/contract/fundamentals/profile/calls
 import { publicProfile } from '@midoffice/contract/fundamentals/profile/shapes';
 import { updateTickerImage } from '@midoffice/contract/fundamentals/ticker-image/calls/update-ticker-image';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+import { go } from '../../../../../kit/address/place.ts';
+import { answerLeaving, currentLeaving } from '../../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
 import { repaired } from '../../../../../testing/repairs.ts';
@@ -102,6 +104,52 @@ describe('ticker-image-screen', () => {
     held.resolve();
     assert.ok(await screen.findByText('Updated Ticker Image.'));
     assert.equal(link.value, 'https://site.example/ab.png');
+  });
+
+  test('a link and a file are for one ticker: agreed to be lost, they do not stay in the form of the next', async () => {
+    const server = new FakeServer()
+      .answers(getPublicProfile, [profile(stored)])
+      .answers(updateTickerImage, { ...repaired(5, 'Updated Ticker Image.'), image: stored });
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('Image link'), 'https://site.example/apple.png');
+    await user.upload(screen.getByLabelText('Image file'), png());
+    act(() => go('/admin', { ticker: 'MSFT' }));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Image of AAPL']));
+    act(() => answerLeaving(true));
+    assert.ok(await screen.findByRole('heading', { name: 'Image of MSFT' }));
+    assert.equal(screen.getByLabelText<HTMLInputElement>('Image link').value, '');
+    assert.equal(screen.queryByRole('button', { name: 'Remove file' }), null);
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    assert.deepEqual(server.inputsOf(updateTickerImage), []);
+  });
+
+  test('a link that is typed while another is stored is gone with its ticker', async () => {
+    const server = new FakeServer().answers(getPublicProfile, []);
+    const held = Promise.withResolvers<void>();
+    const done = { ...repaired(5, 'Updated Ticker Image.'), image: stored };
+    const { user } = open(server.answers(updateTickerImage, done, held.promise));
+    const link = await screen.findByLabelText<HTMLInputElement>('Image link');
+    await user.type(link, 'https://site.example/a');
+    await user.click(submit()!);
+    await user.type(link, 'b.png');
+    act(() => go('/admin', { ticker: 'MSFT' }));
+    await waitFor(() => assert.ok(currentLeaving()));
+    act(() => answerLeaving(true));
+    assert.ok(await screen.findByRole('heading', { name: 'Image of MSFT' }));
+    held.resolve();
+    assert.ok(await screen.findByText('Updated Ticker Image.'));
+    assert.equal(screen.getByLabelText<HTMLInputElement>('Image link').value, '');
+  });
+
+  test('a link that is typed before a ticker is chosen is for the ticker that is chosen', async () => {
+    const server = new FakeServer().answers(getPublicProfile, []);
+    const { user } = open(server, {});
+    const typed = 'https://site.example/a.png';
+    await user.type(await screen.findByLabelText('Image link'), typed);
+    act(() => go('/admin', { ticker: 'MSFT' }));
+    assert.ok(await screen.findByRole('heading', { name: 'Image of MSFT' }));
+    assert.equal(currentLeaving(), null);
+    assert.equal(screen.getByLabelText<HTMLInputElement>('Image link').value, typed);
   });
 
   test('a failure without a text says Updated Ticker Image Failed., one with a text says that', async () => {

@@ -5,11 +5,14 @@ import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls
 import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, waitFor, within } from '@testing-library/react';
 import type { Lead, LeadList, LeadMail } from '@midoffice/contract/growth/leads/shapes';
+import { refreshSubjects } from '../../../../../data/queries.ts';
+import { notices } from '../../../../../data/snackbar.ts';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
-import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { draw, drawScreen, screen } from '../../../../../testing/render.tsx';
 import { keepSavedFiles } from '../../../../../testing/saved-files.ts';
 import { PotentialBusinessPanel } from './potential-business-panel.tsx';
 
@@ -82,14 +85,71 @@ describe('potential-business-panel', () => {
     assert.equal(welcome, null);
     assert.match(
       followup!,
-      /^This mail was created within the last day; you can send it again from .*; sent by Ada on [\d-]{10}$/,
+      /^This mail was created within the last day; you can send it again from .*; sent by Ada on [\d-]{10} \d\d:\d\d UTC$/,
     );
     assert.match((await rests(mail(1, 'stored')))[1]!, /within the last day/);
     assert.deepEqual(await rests(mail(25, 'sent')), [null, null]);
     assert.deepEqual(await rests(mail(1, 'failed')), [null, null]);
     const [other, queued] = await rests(mail(1, 'queued'));
-    assert.equal(other, 'The last mail of this kind has not left yet');
-    assert.match(queued!, /^The last mail of this kind has not left yet; queued by Ada on [\d-]{10}$/);
+    assert.equal(other, 'The last email of this kind is still queued');
+    assert.match(
+      queued!,
+      /^The last email of this kind is still queued; queued by Ada on [\d-]{10} \d\d:\d\d UTC$/,
+    );
+  });
+
+  test('the mail buttons are on again once the mail has left, without any change of a lead', async () => {
+    const mailed = (status: LeadMail['status']) => ({
+      ...lead,
+      emailsSent: [
+        { templateType: 'followup', sentAt: new Date().toISOString(), emailSentBy: 'Ada', status },
+      ],
+    });
+    function MailsChanged() {
+      const client = useQueryClient();
+      return <button onClick={() => refreshSubjects(client, new Set(['mails']))}>Mail left</button>;
+    }
+    const server = new FakeServer().answers(getPotentialBusiness, listOf(mailed('queued')));
+    const content = (
+      <>
+        <PotentialBusinessPanel />
+        <MailsChanged />
+      </>
+    );
+    const { user } = draw(content, { server });
+    const chip = () => screen.findByRole('button', { name: /^W: send .* to northwind/ });
+    assert.equal((await chip()).getAttribute('aria-disabled'), 'true');
+    server.answers(getPotentialBusiness, listOf(mailed('sent')));
+    await user.click(button('Mail left'));
+    await waitFor(async () => assert.equal((await chip()).getAttribute('aria-disabled'), null));
+  });
+
+  test('a refused save is said also where the tab was left meanwhile', async () => {
+    const held = Promise.withResolvers<void>();
+    const server = new FakeServer().answers(getPotentialBusiness, listOf(lead));
+    server.refuses(updatePotential, 409, {
+      message: 'Somebody else has changed this in the meantime.',
+      conflicts: [{ field: 'progress', expected: null, actual: 'lead', wanted: 'won' }],
+    });
+    const { fetch } = server;
+    Object.assign(server, {
+      fetch: async (address: string, init: RequestInit) => {
+        if (String(address).includes('update-potential')) await held.promise;
+        return fetch(address, init);
+      },
+    });
+    const { user } = drawScreen(PotentialBusinessPanel, { server });
+    await user.click(await screen.findByText('Account Right Sizing'));
+    const select = await screen.findByLabelText<HTMLSelectElement>('Progress of northwind.example');
+    await user.selectOptions(select, select.options[2]!.value);
+    cleanup();
+    held.resolve();
+    await waitFor(() =>
+      assert.deepEqual(
+        notices().map(({ text }) => text),
+        ['Somebody else has changed this in the meantime.'],
+      ),
+    );
   });
 
   test('totals of the tab, and how many of a hundred answered', async () => {

@@ -8,9 +8,12 @@ import { getPossibleMarketCapErrors } from '@midoffice/contract/prices/market-ca
 import { getEodAdjustments } from '@midoffice/contract/prices/charts/calls/get-eod-adjustments';
 import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
+import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
 import { within } from '@testing-library/react';
+import { restoredReason } from '../../../../../kit/guard/use-reason.ts';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { repaired } from '../../../../../testing/repairs.ts';
 import { ChartRepair } from './chart-repair.tsx';
 
 const metaOf = (symbol: string) => ({
@@ -54,6 +57,40 @@ const server = () => {
 };
 
 describe('chart-repair', () => {
+  test('a reason is about one day: the one of a discarded split is not offered for the next, only for its own, and said to be old', async () => {
+    const fake = server().answers(updateSplitRecord, {
+      ...repaired(null, 'Looked'),
+      effects: { ...repaired(null, 'Looked').effects, count: 1 },
+      lastChangeSetId: 3,
+      digest: 'a'.repeat(64),
+    });
+    const { user } = drawScreen(ChartRepair, { server: fake, address: { symbol: 'AAPL' } });
+    await screen.findByText('AAPL · all about it');
+    const previewed = async (day: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Split Records…' }));
+      const splits = within(await screen.findByRole('dialog', { name: 'Split records of AAPL' }));
+      const date = splits.getByLabelText(/^Ex-date/);
+      await user.clear(date);
+      await user.type(date, day);
+      await user.clear(splits.getByLabelText('Ratio (new shares per old)'));
+      await user.type(splits.getByLabelText('Ratio (new shares per old)'), '4');
+      await user.click(splits.getByRole('button', { name: 'Preview new split' }));
+      return within(await screen.findByRole('region', { name: /^Preview of Split Record/ }));
+    };
+    const reason = (within_: Awaited<ReturnType<typeof previewed>>) =>
+      within_.getByLabelText<HTMLInputElement>('Reason').value;
+    const first = await previewed('2020-08-31');
+    await user.type(first.getByLabelText('Reason'), 'company report');
+    await user.click(first.getByRole('button', { name: 'Discard' }));
+    const second = await previewed('2014-06-09');
+    assert.equal(reason(second), '');
+    assert.equal(second.getByRole('button', { name: /^Apply/ }).getAttribute('aria-disabled'), 'true');
+    await user.click(second.getByRole('button', { name: 'Discard' }));
+    const again = await previewed('2020-08-31');
+    assert.equal(reason(again), 'company report');
+    assert.ok(again.getByText(restoredReason));
+  });
+
   test('splits and weekly count of the symbol of before are not shown as those of the one that is being read', async () => {
     const fake = server();
     const { user } = drawScreen(ChartRepair, { server: fake, address: { symbol: 'AAPL' } });

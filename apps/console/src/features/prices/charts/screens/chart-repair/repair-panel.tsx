@@ -6,7 +6,7 @@ import { formatNumber, plural } from '../../../../../kit/base/format.ts';
 import { PartHeading, Panel } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { TextField } from '../../../../../kit/form/field.tsx';
-import { useReason } from '../../../../../kit/guard/use-reason.ts';
+import { restoredReason, useReason } from '../../../../../kit/guard/use-reason.ts';
 import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
@@ -209,7 +209,9 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
   const nothing = done.effects.count === 0 && done.cells.length === 0;
   const name = `${repair.title}, ${proposal.symbol}`;
   const isPlot = fixOf(repair) === 'outliers';
-  const [reason, setReason] = useReason(name);
+  // A reason is about one split: what was typed for another day of the symbol says nothing of this one.
+  const day = 'date' in repair.input ? `, ${repair.input.date}` : '';
+  const [reason, setReason, isRestored] = useReason(`${name}${day}`);
   const why = reason.trim();
   return (
     <div className={css.proposal} role="region" aria-label={`Preview of ${name}`}>
@@ -227,7 +229,13 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
         </p>
       )}
       {repair.needsReason && (
-        <TextField label="Reason" value={reason} onChange={setReason} maxLength={2000} />
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={2000}
+          hint={isRestored ? restoredReason : undefined}
+        />
       )}
       <div className={css.decide}>
         {autoSplit && onGoTo && (

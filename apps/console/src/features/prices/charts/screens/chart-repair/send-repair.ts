@@ -43,7 +43,7 @@ interface Sent<N extends RepairName> {
 type RepairOf<N extends RepairName> = Sent<N> & {
   /** What the panel calls it. */
   readonly title: string;
-  /** No source says what it says: it is applied with a reason only. */
+  /** No source confirms it, so it cannot be applied without a reason. */
   readonly needsReason?: boolean;
 } & (Inputs[N] extends { readonly symbol: string }
     ? unknown

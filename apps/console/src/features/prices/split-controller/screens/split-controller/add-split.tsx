@@ -13,6 +13,8 @@ interface AddSplitProps {
   readonly symbol: string;
   readonly date: string;
   readonly fixes: Fixes;
+  /** Why nothing may be done now: another ticker is typed. */
+  readonly disabledReason: string | undefined;
 }
 
 /** What the server says of a ratio, beside what a number is held to. */
@@ -22,10 +24,11 @@ function ratioProblemOf(text: string): string | null {
 }
 
 /** No source lists a split on the chosen date: it can be added, with a reason, and its checks run then. */
-export function AddSplit({ symbol, date, fixes }: AddSplitProps) {
+export function AddSplit({ symbol, date, fixes, disabledReason }: AddSplitProps) {
   const [ratio, setRatio] = useState('');
   const refusal = useRefusal(updateSplitRecord);
   const problem = ratioProblemOf(ratio);
+  const missing = !ratio.trim() ? 'Enter a ratio first' : problem ? 'Correct the ratio first' : undefined;
   return (
     <>
       <EmptyState text={`No source lists a split of ${symbol} on ${date}. Add it if there was one.`} />
@@ -38,7 +41,7 @@ export function AddSplit({ symbol, date, fixes }: AddSplitProps) {
         />
         <Button
           pending={fixes.pending}
-          disabledReason={refusal ?? problem ?? undefined}
+          disabledReason={refusal ?? disabledReason ?? missing}
           onClick={() => void fixes.ask(addSplitAct(symbol, date, numberIn(ratio)!))}
         >
           Preview new split

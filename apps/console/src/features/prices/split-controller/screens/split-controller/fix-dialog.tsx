@@ -3,13 +3,13 @@ import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { TextField } from '../../../../../kit/form/field.tsx';
 import { EffectsView } from '../../../../../kit/repair/effects-view.tsx';
 import { SkeletonLines } from '../../../../../kit/states/states.tsx';
-import { useReason } from '../../../../../kit/guard/use-reason.ts';
+import { restoredReason, useReason } from '../../../../../kit/guard/use-reason.ts';
 import type { Fixes } from './use-fixes.ts';
 import css from './split-controller.module.css';
 
 /** What a fix would change, before it is applied. */
 export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
-  const [reason, setReason] = useReason(fixes.open?.title ?? '');
+  const [reason, setReason, isRestored] = useReason(fixes.open?.title ?? '');
   const { open, preview, pending } = fixes;
   if (!open) return null;
   return (
@@ -41,6 +41,7 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
         value={reason}
         onChange={setReason}
         maxLength={2000}
+        hint={isRestored ? restoredReason : undefined}
       />
     </Dialog>
   );

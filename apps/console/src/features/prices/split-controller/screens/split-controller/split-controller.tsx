@@ -58,7 +58,10 @@ export function SplitController(_props: ScreenProps) {
       : null,
     { staleMs: 0 },
   );
-  const fixes = useFixes(() => void found.refetch());
+  const fixes = useFixes((added) => {
+    if (state.run) void found.refetch();
+    else if (added && added.symbol === symbol && added.date === date) set({ run: true });
+  });
   const may = can(applySplitControllerFix);
 
   useEffect(() => {
@@ -73,7 +76,15 @@ export function SplitController(_props: ScreenProps) {
     if (!split)
       return <EmptyState text="Choose a split: a row of the calendar, or a ticker and a split date." />;
     if (info.error?.status === 404 && info.error.field === 'splitDate')
-      return <AddSplit key={`${symbol} ${date}`} symbol={symbol} date={date} fixes={fixes} />;
+      return (
+        <AddSplit
+          key={`${symbol} ${date}`}
+          symbol={symbol}
+          date={date}
+          fixes={fixes}
+          disabledReason={draft.disabledReason}
+        />
+      );
     if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />;
     if (!state.run) return <EmptyState text="Submit runs the checks of this split." />;
     return null;

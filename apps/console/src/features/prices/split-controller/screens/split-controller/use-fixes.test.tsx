@@ -6,12 +6,13 @@ import { applySplitControllerFix } from '@midoffice/contract/prices/split-contro
 import { splitCheckNames } from '@midoffice/contract/prices/split-controller/lists';
 import { splitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
 import { waitFor, within } from '@testing-library/react';
+import { restoredReason } from '../../../../../kit/guard/use-reason.ts';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../../testing/render.tsx';
 import { repaired } from '../../../../../testing/repairs.ts';
 import { AddSplit } from './add-split.tsx';
 import { FixDialog } from './fix-dialog.tsx';
-import { fixAct, intradayAct, useFixes } from './use-fixes.ts';
+import { addSplitAct, fixAct, intradayAct, useFixes } from './use-fixes.ts';
 
 const done = (message: string, preview: boolean) => ({
   ...repaired(preview ? null : 9, message),
@@ -66,7 +67,7 @@ describe('add-split', () => {
       const fixes = useFixes(nothing);
       return (
         <>
-          <AddSplit symbol="AAPL" date="2014-06-09" fixes={fixes} />
+          <AddSplit symbol="AAPL" date="2014-06-09" fixes={fixes} disabledReason={undefined} />
           <FixDialog fixes={fixes} />
         </>
       );
@@ -75,8 +76,10 @@ describe('add-split', () => {
     await screen.findByText('No source lists a split of AAPL on 2014-06-09. Add it if there was one.');
     const preview = screen.getByRole('button', { name: 'Preview new split' });
     const ratio = screen.getByLabelText('Ratio (new shares per old)');
+    assert.equal(preview.dataset['tooltip'], 'Enter a ratio first');
     await user.type(ratio, '1');
     await screen.findByText('a ratio of 1 is no split');
+    assert.equal(preview.dataset['tooltip'], 'Correct the ratio first');
     await user.click(preview);
     assert.equal(server.inputsOf(updateSplitRecord).length, 0);
     await user.clear(ratio);
@@ -84,6 +87,7 @@ describe('add-split', () => {
     await user.click(preview);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Split, AAPL' }));
     const add = dialog.getByRole('button', { name: 'Add Split' });
+    assert.equal(dialog.queryByText(restoredReason), null);
     await waitFor(() => assert.equal(server.inputsOf(updateSplitRecord).length, 1));
     await user.click(add);
     assert.equal(server.inputsOf(updateSplitRecord).length, 1, 'not without a reason');
@@ -101,6 +105,30 @@ describe('add-split', () => {
         expectedPreview: 'a'.repeat(64),
       },
     ]);
+  });
+});
+
+describe('fix-dialog', () => {
+  test('a reason that was typed before is said to be one', async () => {
+    const server = new FakeServer().answers(updateSplitRecord, done('Looked', true));
+    function Add() {
+      const fixes = useFixes(nothing);
+      return (
+        <>
+          <button onClick={() => void fixes.ask(addSplitAct('AAPL', '2014-06-09', 7))}>Ask</button>
+          <FixDialog key={fixes.open?.title ?? ''} fixes={fixes} />
+        </>
+      );
+    }
+    const { user } = draw(<Add />, { server });
+    for (const restored of [false, true]) {
+      await user.click(screen.getByRole('button', { name: 'Ask' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add Split, AAPL' }));
+      assert.equal(dialog.queryByText(restoredReason) !== null, restored);
+      if (!restored) await user.type(dialog.getByLabelText('Reason'), 'company report');
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+    }
   });
 });
 

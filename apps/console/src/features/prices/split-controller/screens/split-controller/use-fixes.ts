@@ -16,6 +16,12 @@ import { callApi, CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 
+/** A split that a person adds. */
+export interface AddedSplit {
+  readonly symbol: string;
+  readonly date: string;
+}
+
 /** A repair that a person is asked about: previewed first, applied on their word. */
 export interface Act {
   readonly title: string;
@@ -23,8 +29,10 @@ export interface Act {
   readonly word: string;
   /** What it does, a line each. */
   readonly lines: readonly string[];
-  /** No source says what it says: it is applied with a reason only. */
+  /** No source confirms it, so it cannot be applied without a reason. */
   readonly needsReason?: true;
+  /** The split that it adds: its checks have not run so far. */
+  readonly adds?: AddedSplit;
   /** @param seen the preview that the person saw; without it, a preview */
   send(seen: ChartRepairDone | null, reason: string): Promise<ChartRepairDone>;
 }
@@ -94,6 +102,7 @@ export const addSplitAct = (symbol: string, date: string, ratio: number): Act =>
   word: 'Add Split',
   lines: [`Record a split of ${ratio} new shares per old on ${date}: earlier prices follow`],
   needsReason: true,
+  adds: { symbol, date },
   send: (seen, reason) =>
     callApi(updateSplitRecord, {
       symbol,
@@ -120,9 +129,10 @@ export interface Fixes {
 
 /**
  * Previews, applies and takes back repairs of a split.
- * @param recheck runs the checks again; called three seconds after a change. Source: r001-split-recheck-3s
+ * @param recheck runs the checks again, of an added split for the first time; called three seconds after a change.
+ * Source: r001-split-recheck-3s
  */
-export function useFixes(recheck: () => void): Fixes {
+export function useFixes(recheck: (added?: AddedSplit) => void): Fixes {
   const client = useQueryClient();
   const [open, setOpen] = useState<Act | null>(null);
   const [preview, setPreview] = useState<ChartRepairDone | null>(null);
@@ -143,13 +153,13 @@ export function useFixes(recheck: () => void): Fixes {
     setPreview(null);
     setPending(false);
   };
-  const changed = (): void => {
+  const changed = (added?: AddedSplit): void => {
     refreshSubjects(client, new Set(['charts', 'ledger', 'market-cap', 'eds']));
     clearTimeout(timer.current);
     setWaiting(true);
     timer.current = setTimeout(() => {
       setWaiting(false);
-      latest.current();
+      latest.current(added);
     }, splitRecheckMs);
   };
   const undo = async (changeSetId: number): Promise<void> => {
@@ -198,7 +208,7 @@ export function useFixes(recheck: () => void): Fixes {
         if (changeSetId === null) snackbar.info(message);
         else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
         done();
-        changed();
+        changed(open.adds);
       } catch (error) {
         // Somebody else wrote first, or the data moved: the values shown are no longer current.
         snackbar.failure(error);

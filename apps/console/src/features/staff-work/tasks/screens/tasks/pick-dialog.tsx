@@ -7,17 +7,21 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
+import { Time } from '../../../../../kit/base/time.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { SelectField } from '../../../../../kit/form/field.tsx';
 import { ReadState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { AssigneesField } from '../../assignees-field.tsx';
 import { useSaveTask } from '../../dialog/use-save-task.ts';
+import css from '../../tasks.module.css';
 import type { Pick as Asked } from './use-triage.ts';
 
 interface PickDialogProps {
   readonly pick: Asked;
   readonly ids: readonly string[];
   readonly users: readonly TaskUser[];
+  /** Whether one of them is snoozed now. */
+  readonly isSnoozed: boolean;
   /** It is saved; the dialog closes. */
   onDone(): void;
   onClose(): void;
@@ -34,7 +38,8 @@ const snoozes = [
   { label: '7 days', ms: 7 * dayMs },
 ] as const;
 
-function SnoozeDialog({ ids, onDone, onClose }: Omit<PickDialogProps, 'pick' | 'users'>) {
+function SnoozeDialog({ ids, isSnoozed, onDone, onClose }: Omit<PickDialogProps, 'pick' | 'users'>) {
+  const [now] = useState(Date.now);
   const write = useWrite(snoozeTask, {
     onDone() {
       onDone();
@@ -44,7 +49,7 @@ function SnoozeDialog({ ids, onDone, onClose }: Omit<PickDialogProps, 'pick' | '
   const until = (ms: number | null): void =>
     void write.run({
       ids: [...ids],
-      until: ms === null ? null : new Date(Date.now() + ms).toISOString(),
+      until: ms === null ? null : new Date(now + ms).toISOString(),
     });
   return (
     <Dialog
@@ -55,18 +60,27 @@ function SnoozeDialog({ ids, onDone, onClose }: Omit<PickDialogProps, 'pick' | '
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button pending={write.pending} onClick={() => until(null)}>
-            Wake up now
-          </Button>
-          {snoozes.map(({ label, ms }) => (
-            <Button key={label} pending={write.pending} onClick={() => until(ms)}>
-              {label}
+          {isSnoozed && (
+            <Button pending={write.pending} onClick={() => until(null)}>
+              Wake up now
             </Button>
-          ))}
+          )}
         </>
       }
     >
-      A snoozed task is left out of list and board until then.
+      <ul className={css.snoozes} aria-label="Snooze for">
+        {snoozes.map(({ label, ms }, n) => (
+          <li key={label}>
+            <Button data-first={n === 0 || undefined} pending={write.pending} onClick={() => until(ms)}>
+              {label}
+            </Button>
+            <span className={css.soft}>
+              until <Time at={new Date(now + ms).toISOString()} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      Snoozed tasks stay hidden from the list and the board until then.
     </Dialog>
   );
 }
@@ -133,15 +147,16 @@ function PickForm({ pick, subject, users, start, pending, note, onSave, onClose 
   );
 }
 
-type SetProps = Omit<PickDialogProps, 'pick'> & Pick<FormProps, 'pick'>;
+type SetProps = Omit<PickDialogProps, 'pick' | 'isSnoozed'> & Pick<FormProps, 'pick'>;
 
 /** Begins with what the task has, and is compared with it when it is saved: what somebody else changed meanwhile is not lost. */
 function OneTaskForm({
   task,
   pick,
   users,
+  onDone,
   onClose,
-}: Omit<SetProps, 'ids' | 'onDone'> & { readonly task: Task }) {
+}: Omit<SetProps, 'ids'> & { readonly task: Task }) {
   const [shown] = useState(task);
   const { save, pending, dialog } = useSaveTask(task, users);
   return (
@@ -152,7 +167,12 @@ function OneTaskForm({
         users={users}
         start={shown}
         pending={pending}
-        onSave={(change) => save(change, shown.version, onClose)}
+        onSave={(change) =>
+          save(change, shown.version, () => {
+            onDone();
+            onClose();
+          })
+        }
         onClose={onClose}
       />
       {dialog}
@@ -195,9 +215,11 @@ function SeveralTasksDialog({ pick, ids, users, onDone, onClose }: SetProps) {
 }
 
 /** Sets the state, the people or a snooze of one task or several. */
-export function PickDialog({ pick, ...props }: PickDialogProps) {
-  if (pick === 'snooze')
-    return <SnoozeDialog ids={props.ids} onDone={props.onDone} onClose={props.onClose} />;
+export function PickDialog({ pick, isSnoozed, ...props }: PickDialogProps) {
+  if (pick === 'snooze') {
+    const { ids, onDone, onClose } = props;
+    return <SnoozeDialog ids={ids} isSnoozed={isSnoozed} onDone={onDone} onClose={onClose} />;
+  }
   return props.ids.length === 1 ? (
     <OneTaskDialog pick={pick} {...props} />
   ) : (

@@ -2,6 +2,7 @@ import type { TaskRow, TaskUser } from '@midoffice/contract/staff-work/tasks/sha
 import { IconCalendar, IconMessage, IconZzz } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { classes } from '../../../../../kit/base/class-names.ts';
+import { formatTime, zoneSetting } from '../../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { Countdown } from '../../countdown.tsx';
 import { Face } from '../../../../../kit/people/face.tsx';
@@ -31,6 +32,7 @@ function Assignees({ row, users }: Pick<TaskCardProps, 'row' | 'users'>) {
 /** What a card says below its texts: what it is about, when it is due, and what waits. */
 function Marks({ row, hideStatus }: { readonly row: TaskRow; readonly hideStatus: boolean }) {
   const [now] = useState(Date.now);
+  const zone = zoneSetting.use();
   return (
     <span className={css.marks}>
       <StatusBadge tone={priorityTones[row.priority]}>{row.priority}</StatusBadge>
@@ -49,7 +51,7 @@ function Marks({ row, hideStatus }: { readonly row: TaskRow; readonly hideStatus
         </span>
       )}
       {row.snoozedUntil && Date.parse(row.snoozedUntil) > now && (
-        <span className={css.count}>
+        <span className={css.count} data-tooltip={`Snoozed until ${formatTime(row.snoozedUntil, zone)}`}>
           <IconZzz size={13} aria-hidden /> <span className="visually-hidden">snoozed</span>
         </span>
       )}

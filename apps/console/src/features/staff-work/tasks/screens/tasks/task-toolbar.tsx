@@ -48,7 +48,7 @@ export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
             onChange={(key) => set({ issues: key === 'issues' })}
           />
           <CheckField label="Assigned to me" checked={state.mine} onChange={(mine) => set({ mine })} />
-          <CheckField label="Snoozed" checked={state.snoozed} onChange={(snoozed) => set({ snoozed })} />
+          <CheckField label="Show snoozed" checked={state.snoozed} onChange={(snoozed) => set({ snoozed })} />
           {state.view === 'list' && (
             <FilterBox label="Search tasks" value={state.q} width={200} onChange={(q) => set({ q })} />
           )}

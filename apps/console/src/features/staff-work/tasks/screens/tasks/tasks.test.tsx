@@ -8,7 +8,6 @@ import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-i
 import { moveTask } from '@midoffice/contract/staff-work/tasks/calls/move-task';
 import { searchTasks } from '@midoffice/contract/staff-work/tasks/calls/search-tasks';
 import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
-import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
 import { projectTypes, taskStatuses } from '@midoffice/contract/staff-work/tasks/lists';
@@ -218,26 +217,6 @@ describe('tasks-screen', () => {
     await waitFor(() =>
       assert.deepEqual(server.inputsOf(updateTasks), [{ ids: ['T1', 'T2'], assignees: ['staff-2'] }]),
     );
-  });
-
-  test('Snooze of several tasks is one request, which ends the selection; snoozed ones are left out until they are asked for', async () => {
-    const { server, user } = drawScreen(Tasks, {
-      server: listing([taskRow(), taskRow({ _id: 'T2', title: 'Another' })]).answers(snoozeTask, done),
-    });
-    await card('Missing volumes');
-    assert.equal(server.inputsOf(getTasks).at(-1)?.awake, 'true');
-    await user.keyboard('jxjx');
-    await user.click(screen.getByRole('button', { name: 'Snooze…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Snooze 2 tasks/ }));
-    await user.click(dialog.getByRole('button', { name: '1 day' }));
-    await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
-    assert.deepEqual(
-      server.inputsOf(snoozeTask).map(({ ids }) => ids),
-      [['T1', 'T2']],
-    );
-    assert.equal(screen.queryByText('2 tasks selected'), null);
-    await user.click(screen.getByRole('checkbox', { name: 'Snoozed' }));
-    await waitFor(() => assert.equal(server.inputsOf(getTasks).at(-1)?.awake, undefined));
   });
 });
 

@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { params } from './params.ts';
 import { GroupTabs, TaskGroupList } from './task-groups.tsx';
 import { CreateButton, TaskToolbar } from './task-toolbar.tsx';
-import { sideOf, useTaskGroups } from './use-tasks.ts';
+import { anySnoozed, sideOf, useTaskGroups } from './use-tasks.ts';
 import { useTriage, type Pick } from './use-triage.ts';
 
 const waiting = { waiting: <SkeletonLines count={10} /> };
@@ -142,6 +142,7 @@ export function Tasks(_props: ScreenProps) {
           pick={asked.pick}
           ids={asked.ids}
           users={users}
+          isSnoozed={anySnoozed(read.data, asked.ids)}
           onDone={() => setTicked((old) => new Set([...old].filter((id) => !asked.ids.includes(id))))}
           onClose={() => setAsked(null)}
         />

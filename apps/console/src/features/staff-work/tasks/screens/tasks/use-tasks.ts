@@ -51,6 +51,15 @@ export const sideOf = (data: TaskGroups, issues: boolean) => ({
   counts: issues ? data.counts.issues : data.counts.tasks,
 });
 
+/** Whether one of some tasks is snoozed, or may be: of rows that were read on later nothing is known here. */
+export function anySnoozed(data: TaskGroups | undefined, ids: readonly string[]): boolean {
+  const rows = [data?.tasks, data?.issues].flatMap((groups) => Object.values(groups ?? {}).flat());
+  return ids.some((id) => {
+    const row = rows.find(({ _id }) => _id === id);
+    return !row || (row.snoozedUntil !== null && Date.parse(row.snoozedUntil) > Date.now());
+  });
+}
+
 /** The rows of one group beyond those of the first answer, read on as they are asked for. */
 export function useGroupRows(
   group: string,
