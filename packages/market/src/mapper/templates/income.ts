@@ -8,6 +8,7 @@ import {
   diluted,
   notDiluted,
   onlyShares,
+  sellingAndAdministration,
 } from './income-words.ts';
 import { inOrder, prefixed } from './rules.ts';
 
@@ -70,7 +71,7 @@ export const incomeRows: RowMapperValue = {
       '!%',
       '!percent',
     ],
-    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense')],
+    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense'), '!-provision'],
   ),
   costOfRevenue: inOrder(
     [
@@ -141,34 +142,7 @@ export const incomeRows: RowMapperValue = {
     '!-general',
     '!-administrative',
   ]),
-  sellingGeneralAndAdministrativeExpenses: inOrder([
-    prefixed(
-      '-',
-      'sellinggeneralandadministrative',
-      'sellinggeneraladministrative',
-      'sellingadministrativeandgeneral',
-      'sellingmarketingandadministrative',
-      'sellingmarketinggeneralandadministrative',
-      'marketinggeneralandadministrative',
-      'marketingadministrationand',
-      'sellingandadministrative',
-      'salesgeneralandadministrative',
-      'sellinginformationalandadministrative',
-      'generaladministrativeandselling',
-      'sellingdistributionandadministrat',
-      'sellingmarketinganddistribution',
-      'sellinggeneralandadministration',
-      'sellingandadministration',
-      'sellingandgeneraladministrative',
-      'marketingsellingandadministrative',
-      'marketingsellinggeneralandadministrative',
-      'sellingadministrative',
-      'sellinggeneraladministration',
-      'salesgeneraladministrative',
-      'administrativeandselling',
-      'administrativesellingandgeneral',
-    ),
-  ]),
+  sellingGeneralAndAdministrativeExpenses: inOrder(...sellingAndAdministration),
   operatingExpenses: inOrder([prefixed('-', 'totaloperatingexpense'), '!-costs']),
   costAndExpenses: inOrder([
     prefixed(
