@@ -3,7 +3,7 @@ import { computeFormula, type StatementValues } from '../statements/evaluate.ts'
 import { formulas, type Formula } from '../statements/formulas.ts';
 import { mapRows } from './map-rows.ts';
 import { asStored } from './signs.ts';
-import { hasRedeemableEquity, rowsByStructure } from './structure.ts';
+import { hasRedeemableEquity, namedRows, rowsByStructure } from './structure.ts';
 import type { MapRow, MappedField, RowMapperValue } from './types.ts';
 
 /** A row that gave a field its value. */
@@ -138,19 +138,23 @@ function addMapped(sheet: Sheet, mapped: MappedField, rows: readonly MapRow[]): 
   });
 }
 
-/** Fields that no rule found, where the numbers of the table alone say which row they are. */
+/** Fields that no rule found, or of which one found another row, where the numbers alone say which row they are. */
 function addByStructure(sheet: Sheet, rows: readonly MapRow[]): void {
-  for (const [field, at] of rowsByStructure(sheet.statement, rows)) {
+  for (const [field, at, not] of rowsByStructure(sheet.statement, rows)) {
     const { label, section, value } = rows[at]!;
-    if (sheet.fields.has(field) || value === null) continue;
+    const known = sheet.fields.get(field);
+    if ((known && (not === undefined || known.mapped?.match?.row !== not)) || value === null) continue;
     const fullChanges: FullChange[] = [{ type: 'mapping', label, value }];
     sheet.fields.set(field, { value, foundTableValue: value, section, fullChanges, mapped: null });
+    // Costs of revenue alone are not all costs, whatever their total is called.
+    if (field === 'costOfRevenue' && sheet.fields.get('costAndExpenses')?.mapped?.match?.row === at)
+      sheet.fields.delete('costAndExpenses');
   }
 }
 
 /** Turns printed signs into those of stored statements, such as costs that are printed in parentheses. */
-function correctSigns(sheet: Sheet): void {
-  for (const [field, value] of Object.entries(asStored(sheet.statement, sheet.values()))) {
+function correctSigns(sheet: Sheet, rows: readonly MapRow[]): void {
+  for (const [field, value] of Object.entries(asStored(sheet.statement, sheet.values(), rows))) {
     const printed = sheet.value(field);
     if (printed !== null && value !== null && printed !== value)
       sheet.calculate(field, value, `-${field}`, `-${amount(printed)}`, { [field]: printed });
@@ -277,9 +281,10 @@ export function analyzeTable(
   earlier: readonly EarlierQuarter[] = [],
 ): ReadonlyMap<string, AnalyzedField> {
   const sheet = new Sheet(statement);
-  for (const mapped of mapRows(mapper, rows, plausibleIn(statement))) addMapped(sheet, mapped, rows);
+  const named = namedRows(statement, rows);
+  for (const mapped of mapRows(mapper, named, plausibleIn(statement))) addMapped(sheet, mapped, rows);
   addByStructure(sheet, rows);
-  correctSigns(sheet);
+  correctSigns(sheet, rows);
   subtractEarlier(sheet, earlier);
   applyFormulas(sheet, rows);
   const order = statementFields[statement].map(({ name }) => name);
