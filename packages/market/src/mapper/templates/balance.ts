@@ -294,3 +294,11 @@ export const balanceRows: RowMapperValue = {
   totalLiabilitiesAndStockholdersEquity: total,
   totalLiabilitiesAndTotalEquity: total,
 };
+
+/** The note that leads from the cash of the balance sheet to that without restricted balances, or to that of the cash flows. */
+export const cashNoteRows: RowMapperValue = {
+  cashAndCashEquivalents: inOrder(
+    [plainCash, prefixed('-', 'excludingrestricted', 'netofrestricted', 'withoutrestricted')],
+    ['-unrestrictedcash'],
+  ),
+};

@@ -1,4 +1,4 @@
-import type { RowMapperValue } from '../types.ts';
+import type { Rule, RowMapperValue } from '../types.ts';
 import {
   perShare,
   noMinority,
@@ -331,5 +331,42 @@ export const sharedIncomeRows: RowMapperValue = {
     wholeProfit,
     ['>', attributable, '-common', ...noMinority],
     ['>', attributable, '!-common', ...noMinority],
+  ),
+};
+
+const noteWords: Rule = [
+  averageShares,
+  '!-effect',
+  '!-impact',
+  '!-antidilutive',
+  '!-excluded',
+  '!-participating',
+  '!-option',
+  '!-award',
+  '!-price',
+  '!-pershare',
+];
+
+/** The note on earnings per share: of several lines of a kind the last is what remains after those that are taken away. */
+export const shareNoteRows: RowMapperValue = {
+  weightedAverageShsOut: inOrder(...Object.values(incomeRows['weightedAverageShsOut']!), [
+    '>',
+    ...noteWords,
+    '-basic',
+    '!-andbasic',
+    ...notDiluted,
+  ]),
+  weightedAverageShsOutDil: inOrder(
+    ...Object.values(incomeRows['weightedAverageShsOutDil']!),
+    ['>', '_-dilut', '=-total'],
+    [
+      '>',
+      averageShares,
+      diluted,
+      ['!-effect', '-includingdilut'],
+      '!-antidilutive',
+      '!-impact',
+      '!-excluded',
+    ],
   ),
 };

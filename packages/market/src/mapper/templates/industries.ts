@@ -23,10 +23,9 @@ export const bankIncomeRows: RowMapperValue = {
   costOfRevenue: {},
   interestIncome: inOrder(['-totalinterestincome'], ['>', '-totalinterestanddividendincome']),
   interestExpense: inOrder(['-totalinterestexpense']),
-  costAndExpenses: inOrder([
-    prefixed('-', 'totalnoninterestexpense', 'totalexpenses', 'totaloperatingexpense'),
-    '!-pershare',
-  ]),
+  // The provision for losses is a cost beside the total of other expenses.
+  costAndExpenses: {},
+  operatingIncome: incomeRows['incomeBeforeTax']!,
 };
 
 /** Insurers: claims and benefits are costs, and general and administrative expenses are those of selling too. */

@@ -51,6 +51,9 @@ describe('words of shipped templates', () => {
     ];
     assert.equal(given('Income: banks', 'income', 'revenue', ...printed), 15);
     assert.equal(given('Income: general', 'income', 'revenue', ...printed), 15);
+    const whole: Printed[] = [...printed, ['Total expenses', 11], ['Pretax income', 3]];
+    assert.equal(given('Income: banks', 'income', 'costAndExpenses', ...whole), 12);
+    assert.equal(given('Income: banks', 'income', 'operatingIncome', ...whole), 3);
   });
 
   test('of selling and administration the line counts that leaves nothing out', () => {
