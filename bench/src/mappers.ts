@@ -4,10 +4,15 @@
 import { randomInt } from 'node:crypto';
 import { seededRandom } from '@midoffice/market/testing/series';
 import { absence } from './filings/truth.ts';
+import { apartLine, apartOf } from './mappers/apart.ts';
 import { coreFilings, type CoreFiling } from './mappers/core.ts';
+import { earlierPeriods } from './mappers/earlier.ts';
 import { empty, judge, shipped, taught, type Judged, type Mappers } from './mappers/judge.ts';
 
-/** Companies whose misses were looked at while the templates that ship were written. */
+/**
+ * Companies whose misses were read while the first rules were written. The others gave 92.3 % then; their misses were read
+ * for the rules after that, so no company is held out any more.
+ */
 const tuning = new Set(['AAPL', 'ABT', 'ADBE', 'CRR', 'GM', 'GME', 'HD', 'JNJ', 'KO', 'NVDA', 'TRV', 'VZ']);
 
 const percent = (part: number, whole: number): string =>
@@ -28,12 +33,27 @@ function figures(judged: readonly Judged[]): string {
 const print = (title: string, judged: readonly Judged[]): void =>
   console.log(`${title.padEnd(34)} ${figures(judged)}`);
 
+/** Names what mappers miss, without what is counted apart. */
 function misses(filing: CoreFiling, judged: readonly Judged[]): void {
   for (const { item, value, verdict, isPrinted } of judged)
-    if (verdict !== 'equal')
+    if (verdict !== 'equal' && !apartOf(filing, item))
       console.log(
         `      ${filing.name} ${item.name}: ${verdict}, ${value} instead of ${item.expected}${isPrinted ? '' : ', not in a primary statement'}`,
       );
+}
+
+/** The figure without the items that say nothing about mappers, and these by name. */
+function countedApart(filings: readonly CoreFiling[]): void {
+  const all = filings.flatMap((filing) =>
+    judge(shipped, filing).map((judged) => ({ filing, judged, apart: apartOf(filing, judged.item) })),
+  );
+  print(
+    'without those counted apart',
+    all.flatMap(({ judged, apart }) => (apart ? [] : [judged])),
+  );
+  const apart = all.filter((one) => one.apart);
+  console.log(`   ${apart.length} counted apart, above as they are in the facts:`);
+  for (const { filing, judged, apart: why } of apart) console.log(apartLine(filing, judged, why!));
 }
 
 const teachAll = (from: Mappers, filings: readonly CoreFiling[]): Mappers =>
@@ -95,20 +115,22 @@ export async function mappersBench(): Promise<void> {
   const isTuning = ({ company }: CoreFiling): boolean => tuning.has(company);
   console.log('\n## Templates that ship');
   print('all filings', judgeAll(shipped, filings));
-  print('companies written with', judgeAll(shipped, filings.filter(isTuning)));
+  countedApart(filings);
+  print('companies of the first rules', judgeAll(shipped, filings.filter(isTuning)));
   print(
-    'companies never looked at',
+    'other companies',
     judgeAll(
       shipped,
       filings.filter((one) => !isTuning(one)),
     ),
   );
+  print('earlier periods of these', judgeAll(shipped, filings.map(earlierPeriods)));
   console.log('\n## Templates that ship, after every filing was accepted once');
   const all = teachAll(shipped, filings);
   print('all filings', judgeAll(all, filings));
   for (const filing of filings) misses(filing, judge(all, filing));
-  console.log('\n## Misses of the templates that ship, of companies that they were written with');
-  for (const filing of filings.filter(isTuning)) misses(filing, judge(shipped, filing));
+  console.log('\n## Misses of the templates that ship');
+  for (const filing of filings) misses(filing, judge(shipped, filing));
   leaveOneOut('Templates that ship', shipped, filings);
   leaveOneOut('Empty mappers', empty, filings);
   learningCurve('Empty mappers', empty, filings, seed);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFilingTables } from '@midoffice/market';
 import type { FilingColumn, FilingTable } from '@midoffice/market/filing-tables/types';
+import type { NoteTable } from '@midoffice/market/mapper/notes';
 import type { MapRow } from '@midoffice/market/mapper/types';
 import type { StatementType } from '@midoffice/market/statements/fields';
 import { besidePath, filingText, readBeside, trueFilings } from '../filings/truth.ts';
@@ -11,19 +12,26 @@ export interface CoreItem {
   readonly name: string;
   readonly statement: StatementType;
   readonly field: string;
+  /** The concept of its fact; empty where it has none. */
+  readonly tag: string;
   /** As it is stored: capital expenditure is negative. */
   readonly expected: number;
   /** The rows of the statement's table in the item's column, read without tags; undefined where no column is found. */
   readonly rows: readonly MapRow[] | undefined;
   readonly table: FilingTable | undefined;
+  readonly column: FilingColumn | undefined;
   /** The row that the filing tags with the item's concept. */
   readonly trueRow: number | undefined;
+  /** Whether any table of the filing holds the fact. */
+  readonly isInTable: boolean;
 }
 
 export interface CoreFiling {
   readonly name: string;
   readonly company: string;
   readonly items: readonly CoreItem[];
+  /** Tables that are no primary statements. */
+  readonly notes: readonly NoteTable[];
 }
 
 /** The field of each item; capital expenditure is tagged positive and stored negative. */
@@ -92,7 +100,7 @@ function placeOf(tables: readonly FilingTable[], statement: StatementType, perio
   return places[0] ?? { table: undefined, at: -1 };
 }
 
-function rowsOf(table: FilingTable, at: number): MapRow[] {
+export function rowsOf(table: FilingTable, at: number): MapRow[] {
   return table.rows.map(({ label, section, cells }) => ({ label, section, value: cells[at]?.value ?? null }));
 }
 
@@ -110,20 +118,36 @@ function rowOfTag(
   return found < 0 ? undefined : found;
 }
 
-function tagsByPlace(text: string): Map<string, string> {
+const factOf = (tag: string, end: string | null | undefined, value: number | null): string =>
+  `${tag} ${end} ${value}`;
+
+/** The tags of figures of the whole company by the place of their cells, and the facts that they are. */
+function tagsByPlace(text: string) {
   const tags = new Map<string, string>();
+  const facts = new Set<string>();
   for (const { rows } of readFilingTables(text))
     for (const { cells } of rows)
-      for (const cell of cells)
-        if (cell?.tag && !Object.keys(cell.tag.dimensions).length) tags.set(cell.place, cell.tag.name);
-  return tags;
+      for (const cell of cells) {
+        if (!cell?.tag || Object.keys(cell.tag.dimensions).length) continue;
+        tags.set(cell.place, cell.tag.name);
+        facts.add(factOf(cell.tag.name, cell.tag.end, cell.tag.value));
+      }
+  return { tags, facts };
 }
 
-function itemsOf(name: string, text: string): CoreItem[] {
+const noteOf = (table: FilingTable): NoteTable => ({
+  title: table.title,
+  path: table.path,
+  primary: table.primary,
+  columns: table.columns.map((column, at) => ({ ...column, rows: rowsOf(table, at) })),
+});
+
+function itemsOf(name: string, text: string): Pick<CoreFiling, 'items' | 'notes'> {
   const { core } = readBeside(`${name}.facts.json`) as { core: Record<string, Block> };
-  const tables = readFilingTables(text, { ignoreTags: true }).filter(({ primary }) => primary);
-  const tags = tagsByPlace(text);
-  return Object.entries(core).flatMap(([period, block]) =>
+  const read = readFilingTables(text, { ignoreTags: true });
+  const tables = read.filter(({ primary }) => primary);
+  const { tags, facts } = tagsByPlace(text);
+  const items = Object.entries(core).flatMap(([period, block]) =>
     Object.entries(block.items ?? {}).map(([key, item]): CoreItem => {
       const { tag, value } = typeof item === 'number' ? { tag: '', value: item } : item;
       const [statement, plain] = fields[key]!;
@@ -133,18 +157,22 @@ function itemsOf(name: string, text: string): CoreItem[] {
         name: `${period}.${key}`,
         statement,
         field,
+        tag,
         expected: key === 'capitalExpenditure' ? -value : value,
         rows: table && rowsOf(table, at),
         table,
+        column: table?.columns[at],
         trueRow: table && rowOfTag(table, at, tags, tag),
+        isInTable: facts.has(factOf(tag, block.instant ?? block.end, value)),
       };
     }),
   );
+  return { items, notes: read.filter(({ primary }) => !primary).map(noteOf) };
 }
 
 /** All filings with headline items that were picked from their tags. */
 export const coreFilings = (): CoreFiling[] =>
   trueFilings()
     .filter(({ name, isTagged }) => isTagged && existsSync(besidePath(`${name}.facts.json`)))
-    .map(({ name }) => ({ name, company: name.split('_')[0]!, items: itemsOf(name, filingText(name)) }))
+    .map(({ name }) => ({ name, company: name.split('_')[0]!, ...itemsOf(name, filingText(name)) }))
     .filter(({ items }) => items.length > 0);

@@ -103,6 +103,12 @@ export function ownScale(text: string | null): number | null {
   return readScaleWords(/\bin\b/i.test(inner) ? inner : `in ${inner}`).scale;
 }
 
+/** The scale of a heading that says nothing but that of the numbers of shares below it: `Shares in millions`. */
+export function scaleOfShares(heading: string): number | null {
+  const word = /^\W?(?:number of )?shares,? in (thousands|millions|billions)\W?$/i.exec(heading)?.[1];
+  return word ? readScaleWords(`in ${word}`).scale : null;
+}
+
 const unscaledColumn =
   /%|\bpercent|\bper[- ](?:share|unit)\b|\bprice\b|\brates?\b|\byears?\)|\bterm\b|\bratio\b/i;
 

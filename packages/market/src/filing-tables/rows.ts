@@ -3,6 +3,7 @@ import {
   fittingShareScale,
   kindOf,
   ownScale,
+  scaleOfShares,
   wholeUnits,
   type AmountRules,
   type FigureKind,
@@ -57,6 +58,7 @@ function cellOf(value: Value, factor: number): FilingCell {
 function draftRows({ body }: Grid): Draft[] {
   const drafts: Draft[] = [];
   let open: Section[] = [];
+  let sharesIn: number | null = null;
   let wrapped = '';
   for (const [at, { line, slots, isWhole }] of body.entries()) {
     const printed = tidyLabel(line.label?.text ?? '');
@@ -78,6 +80,7 @@ function draftRows({ body }: Grid): Draft[] {
       else {
         open = open.filter((section) => section.indent < indent);
         for (const section of open) section.hasDeeper = true;
+        sharesIn = scaleOfShares(printed) ?? sharesIn;
         open.push({ label: trimEnd(printed, ':'), indent, hasDeeper: false });
       }
       continue;
@@ -86,8 +89,9 @@ function draftRows({ body }: Grid): Draft[] {
     wrapped = '';
     if (line.label) leaveSections(open, label, indent);
     const section = open.at(-1)?.label ?? null;
-    const scale = ownScale(label) ?? ownScale(section);
-    drafts.push({ label, section, indent, slots, kind: kindOf(label, section, slots), scale });
+    const kind = kindOf(label, section, slots);
+    const scale = ownScale(label) ?? ownScale(section) ?? (kind === 'shares' ? sharesIn : null);
+    drafts.push({ label, section, indent, slots, kind, scale });
     const closed = isTotal(label) ? open.findLastIndex(({ label: head }) => closes(label, head)) : -1;
     if (closed >= 0) open = open.slice(0, closed);
   }

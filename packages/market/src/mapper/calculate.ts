@@ -2,8 +2,9 @@ import { statementFields, type StatementField, type StatementType } from '../sta
 import { computeFormula, type StatementValues } from '../statements/evaluate.ts';
 import { formulas, type Formula } from '../statements/formulas.ts';
 import { mapRows } from './map-rows.ts';
+import { valuesOfNotes, type NoteColumn } from './notes.ts';
 import { asStored } from './signs.ts';
-import { hasRedeemableEquity, rowsByStructure } from './structure.ts';
+import { hasRedeemableEquity, namedRows, rowsByStructure } from './structure.ts';
 import type { MapRow, MappedField, RowMapperValue } from './types.ts';
 
 /** A row that gave a field its value. */
@@ -138,19 +139,51 @@ function addMapped(sheet: Sheet, mapped: MappedField, rows: readonly MapRow[]): 
   });
 }
 
-/** Fields that no rule found, where the numbers of the table alone say which row they are. */
+/** Fields that no rule found, or of which one found another row, where the numbers alone say which row they are. */
 function addByStructure(sheet: Sheet, rows: readonly MapRow[]): void {
-  for (const [field, at] of rowsByStructure(sheet.statement, rows)) {
+  for (const [field, at, not] of rowsByStructure(sheet.statement, rows)) {
     const { label, section, value } = rows[at]!;
-    if (sheet.fields.has(field) || value === null) continue;
+    const known = sheet.fields.get(field);
+    if ((known && (not === undefined || known.mapped?.match?.row !== not)) || value === null) continue;
+    const fullChanges: FullChange[] = [{ type: 'mapping', label, value }];
+    sheet.fields.set(field, { value, foundTableValue: value, section, fullChanges, mapped: null });
+    // Costs of revenue alone are not all costs, whatever their total is called.
+    if (field === 'costOfRevenue' && sheet.fields.get('costAndExpenses')?.mapped?.match?.row === at)
+      sheet.fields.delete('costAndExpenses');
+  }
+}
+
+/** How far earnings over shares may be from the earnings per share: classes of shares and preferred dividends take a part. */
+const farthestFromPerShare = 5;
+
+/** Whether a number of shares is of the size that the earnings per share ask for: notes have scales of their own. */
+function fitsPerShare(sheet: Sheet, shares: number): boolean {
+  const [profit, perShare] = [sheet.value('netIncome'), sheet.value('eps') ?? sheet.value('epsdiluted')];
+  if (!profit || !perShare) return true;
+  const ratio = Math.abs(profit / perShare / shares);
+  return ratio < farthestFromPerShare && ratio > 1 / farthestFromPerShare;
+}
+
+/** What the statement does not print, or not as exactly as a note. */
+function addFromNotes(sheet: Sheet, notes: readonly NoteColumn[]): void {
+  const { statement } = sheet;
+  const printed = (field: string): number | null => sheet.value(field);
+  for (const { field, label, section, value } of valuesOfNotes(
+    statement,
+    notes,
+    printed,
+    plausibleIn(statement),
+  )) {
+    const isNew = printed(field) === null;
+    if (sheet.isDisputed(field) || (isNew && !fitsPerShare(sheet, value))) continue;
     const fullChanges: FullChange[] = [{ type: 'mapping', label, value }];
     sheet.fields.set(field, { value, foundTableValue: value, section, fullChanges, mapped: null });
   }
 }
 
 /** Turns printed signs into those of stored statements, such as costs that are printed in parentheses. */
-function correctSigns(sheet: Sheet): void {
-  for (const [field, value] of Object.entries(asStored(sheet.statement, sheet.values()))) {
+function correctSigns(sheet: Sheet, rows: readonly MapRow[]): void {
+  for (const [field, value] of Object.entries(asStored(sheet.statement, sheet.values(), rows))) {
     const printed = sheet.value(field);
     if (printed !== null && value !== null && printed !== value)
       sheet.calculate(field, value, `-${field}`, `-${amount(printed)}`, { [field]: printed });
@@ -268,6 +301,7 @@ function applyFormulas(sheet: Sheet, rows: readonly MapRow[]): void {
  * A field that no rule found may follow from the structure of the table. A field on which the mapper's rules disagree has no
  * value, and nothing is calculated from it.
  * @param earlier records to subtract where the column holds several quarters and one is wanted
+ * @param notes columns of notes for the same period
  * Source: r001-extractor-fullchanges.
  */
 export function analyzeTable(
@@ -275,11 +309,14 @@ export function analyzeTable(
   mapper: RowMapperValue,
   rows: readonly MapRow[],
   earlier: readonly EarlierQuarter[] = [],
+  notes: readonly NoteColumn[] = [],
 ): ReadonlyMap<string, AnalyzedField> {
   const sheet = new Sheet(statement);
-  for (const mapped of mapRows(mapper, rows, plausibleIn(statement))) addMapped(sheet, mapped, rows);
+  const named = namedRows(statement, rows);
+  for (const mapped of mapRows(mapper, named, plausibleIn(statement))) addMapped(sheet, mapped, rows);
   addByStructure(sheet, rows);
-  correctSigns(sheet);
+  addFromNotes(sheet, notes);
+  correctSigns(sheet, rows);
   subtractEarlier(sheet, earlier);
   applyFormulas(sheet, rows);
   const order = statementFields[statement].map(({ name }) => name);

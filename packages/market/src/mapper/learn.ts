@@ -1,6 +1,7 @@
 import { rowForms } from './conditions.ts';
 import { mapRows } from './map-rows.ts';
 import { plausibleIn } from './calculate.ts';
+import { namedRows } from './structure.ts';
 import type { MapRow, Rule, RowMapperValue } from './types.ts';
 import type { StatementType } from '../statements/fields.ts';
 
@@ -57,8 +58,9 @@ export function acceptRow(
   rows: readonly MapRow[],
 ): RowMapperValue {
   if (!accepted.label.trim()) return mapper;
+  const named = namedRows(statement, rows);
   const matchIn = (given: RowMapperValue) =>
-    mapRows({ [field]: given[field] ?? {} }, rows, plausibleIn(statement))[0];
+    mapRows({ [field]: given[field] ?? {} }, named, plausibleIn(statement))[0];
   const found = matchIn(mapper);
   if (found?.match?.value === accepted.value) return mapper;
   const conditions = conditionsOf(accepted, rows);

@@ -76,8 +76,8 @@ describe('rows by structure', () => {
       row('Attributable to noncontrolling interests', share),
       row('Result of the owners', 45),
     ];
-    assert.deepEqual(rowsByStructure('income', profit(5)), [['netIncome', 2]]);
-    assert.deepEqual(rowsByStructure('income', profit(-5)), [['netIncome', 2]]);
+    assert.deepEqual(rowsByStructure('income', profit(5)), [['netIncome', 2, 0]]);
+    assert.deepEqual(rowsByStructure('income', profit(-5)), [['netIncome', 2, 0]]);
     assert.deepEqual(rowsByStructure('income', profit(4)), []);
     assert.deepEqual(rowsByStructure('cashflow', profit(5)), []);
   });

@@ -45,7 +45,7 @@ function sharesOfOthers(
 const isOfLiabilities = (row: MapRow): boolean => rowForms(row).label.letters.includes('liabilit');
 
 /** Equity of the owners and of all, by the share of others that is between the two. */
-function equityBesideOthers(rows: readonly MapRow[]): [string, number][] {
+function equityBesideOthers(rows: readonly MapRow[]): StructureRow[] {
   const value = (at: number): number => rows[at]!.value!;
   const found = sharesOfOthers(rows).find(
     ({ before, at, after }) =>
@@ -55,20 +55,26 @@ function equityBesideOthers(rows: readonly MapRow[]): [string, number][] {
   );
   return found
     ? [
-        ['totalStockholdersEquity', found.before],
+        ['totalStockholdersEquity', found.before, found.after],
         ['minorityInterest', found.at],
         ['totalEquity', found.after],
       ]
     : [];
 }
 
+/** Whether a row names whose profit it is: then the one below the share of others is that of all. */
+const namesOwners = (row: MapRow): boolean => rowForms(row).label.letters.includes('attributable');
+
 /** The profit of the owners, by the share of others that is taken from the whole profit above it. */
-function profitBesideOthers(rows: readonly MapRow[]): [string, number][] {
+function profitBesideOthers(rows: readonly MapRow[]): StructureRow[] {
   const value = (at: number): number => rows[at]!.value!;
   const found = sharesOfOthers(rows).find(
     ({ before, at, after }) => Math.abs(value(before) - value(after)) === Math.abs(value(at)),
   );
-  return found ? [['netIncome', found.after]] : [];
+  if (!found) return [];
+  return [
+    namesOwners(rows[found.before]!) ? ['netIncome', found.after] : ['netIncome', found.after, found.before],
+  ];
 }
 
 /**
@@ -83,11 +89,85 @@ export const hasRedeemableEquity = (rows: readonly MapRow[]): boolean =>
     return isRedeemable && !/^total|nonredeemable|notredeemable|debt|notes/.test(letters);
   });
 
+/** Whether a row is the sum of those of its section above it, up to the sum before. */
+function isSumOfSection(rows: readonly MapRow[], at: number): boolean {
+  const { section, value } = rows[at]!;
+  let sum = 0;
+  let parts = 0;
+  for (let above = at - 1; above >= 0; above -= 1) {
+    const row = rows[above]!;
+    if (row.section !== section || !row.label.trim()) break;
+    sum += row.value ?? 0;
+    parts += row.value === null ? 0 : 1;
+  }
+  // Half a unit: a scale makes fractions of printed decimals.
+  return parts > 1 && Math.abs(sum - value!) < 0.5;
+}
+
+/** The rows with a label for each that has none and is the sum of its section: that of a total. */
+function withNamedTotals(rows: readonly MapRow[]): readonly MapRow[] {
+  const isUnnamed = ({ label, section, value }: MapRow): boolean =>
+    !label.trim() && section !== null && value !== null;
+  if (!rows.some(isUnnamed)) return rows;
+  return rows.map((row, at) =>
+    isUnnamed(row) && isSumOfSection(rows, at) ? { ...row, label: `Total ${row.section}` } : row,
+  );
+}
+
 /**
- * Rows that a statement's numbers alone identify, whatever their labels: field and index of the row. For fields that no rule
- * of a mapper found.
+ * The rows with a section for those that have none and are printed between the total of what is current and the next total:
+ * they are not current.
  */
-export function rowsByStructure(statement: StatementType, rows: readonly MapRow[]): [string, number][] {
+function withNoncurrentSections(rows: readonly MapRow[]): readonly MapRow[] {
+  let section: string | null = null;
+  return rows.map((row) => {
+    const { letters } = rowForms(row).label;
+    if (letters === 'totalcurrentassets') section = 'Noncurrent assets';
+    else if (letters === 'totalcurrentliabilities') section = 'Noncurrent liabilities';
+    else if (/^total(?!noncurrent|longterm)/.test(letters) || row.section !== null) section = null;
+    else if (section) return { ...row, section };
+    return row;
+  });
+}
+
+/** The rows as a mapper is to see them: with names for totals and sections that the layout alone gives. */
+export const namedRows = (statement: StatementType, rows: readonly MapRow[]): readonly MapRow[] =>
+  statement === 'balance' ? withNoncurrentSections(withNamedTotals(rows)) : withNamedTotals(rows);
+
+/**
+ * Gross profit without a label: what revenue leaves after the total of costs printed just above, where an operating profit
+ * follows, so that it is none itself.
+ */
+function bareGrossProfit(rows: readonly MapRow[]): StructureRow[] {
+  const letters = (at: number): string => rowForms(rows[at]!).label.letters;
+  const known = [...rows.keys()].filter((at) => rows[at]!.value !== null);
+  const isOperating = (at: number): boolean =>
+    /operating(?:income|profit|loss|earnings)|fromoperations/.test(letters(at));
+  const lastOperating = known.findLast(isOperating) ?? -1;
+  for (const [i, at] of known.entries()) {
+    const costs = known[i - 1];
+    if (!isBareTotal(rows[at]!) || costs === undefined || at > lastOperating) continue;
+    const wanted = rows[at]!.value! + Math.abs(rows[costs]!.value!);
+    const revenue = known
+      .slice(0, i - 1)
+      .find((one) => /revenue|sales/.test(letters(one)) && Math.abs(rows[one]!.value! - wanted) < 0.5);
+    if (revenue !== undefined && /cost/.test(letters(costs)))
+      return [
+        ['grossProfit', at],
+        ['costOfRevenue', costs],
+      ];
+  }
+  return [];
+}
+
+/** Field, index of its row, and the row that is taken for it by its words alone, where there is one. */
+type StructureRow = readonly [field: string, at: number, not?: number];
+
+/**
+ * Rows that a statement's numbers alone identify, whatever their labels. For fields that no rule of a mapper found, or for which
+ * one found the row that is not it.
+ */
+export function rowsByStructure(statement: StatementType, rows: readonly MapRow[]): StructureRow[] {
   if (statement === 'balance') return [...bareBalanceTotals(rows), ...equityBesideOthers(rows)];
-  return statement === 'income' ? profitBesideOthers(rows) : [];
+  return statement === 'income' ? [...bareGrossProfit(rows), ...profitBesideOthers(rows)] : [];
 }

@@ -32,6 +32,7 @@ const plainCash = prefixed(
   'cashandtemporary',
 ).concat(prefixed('=-', 'cash'));
 const later = ['_-noncurrent', '_-longterm', '-noncurrent', '-longterm'];
+const laterDebt = [prefixed('_-', 'noncurrent', 'longterm'), '!-current', '!-shortterm', '!-longterm'];
 const ownersOfRest = prefixed('-', 'equity', 'deficit', 'investment', 'capital', 'netassets', 'stockholders');
 const total = inOrder(
   ['-totalliabilities', ownersOfRest],
@@ -115,6 +116,9 @@ export const balanceRows: RowMapperValue = {
     [
       prefixed('-', 'marketablesecurities', 'investments'),
       prefixed('_-', 'noncurrentassets', 'longtermassets'),
+      // Lines that divide the investments.
+      '!-equitymethod',
+      '!-other',
     ],
   ),
   taxAssets: inOrder([prefixed('-', 'deferredtaxasset', 'deferredincometaxasset')]),
@@ -201,6 +205,9 @@ export const balanceRows: RowMapperValue = {
       '!=total long-term debt',
     ],
     ['-termdebt', prefixed('_-', 'noncurrent', 'longterm')],
+    ['-borrowings', ...laterDebt],
+    ['=-debt', ...laterDebt],
+    [prefixed('=-', 'notespayable', 'loanspayable', 'bankloans', 'seniornotes'), ...laterDebt],
     [
       '>',
       '-longtermdebt',
@@ -286,4 +293,12 @@ export const balanceRows: RowMapperValue = {
   ),
   totalLiabilitiesAndStockholdersEquity: total,
   totalLiabilitiesAndTotalEquity: total,
+};
+
+/** The note that leads from the cash of the balance sheet to that without restricted balances, or to that of the cash flows. */
+export const cashNoteRows: RowMapperValue = {
+  cashAndCashEquivalents: inOrder(
+    [plainCash, prefixed('-', 'excludingrestricted', 'netofrestricted', 'withoutrestricted')],
+    ['-unrestrictedcash'],
+  ),
 };

@@ -2,7 +2,16 @@ import type { Rule, RowMapperValue } from '../types.ts';
 import { inOrder, prefixed } from './rules.ts';
 
 const totals = ['netcash', 'totalcash', 'cashprovided', 'cashused', 'cashgenerated', 'cashflow', 'cashfrom'];
-const noTotals = ['!-adjustments', '!-reconcile', '!-discontinued', '!-before', '!-other'];
+// What is said beside the statement repeats the names of its parts: `interest included in cash flows from operating activities`.
+const noTotals = [
+  '!-adjustments',
+  '!-reconcile',
+  '!-discontinued',
+  '!-before',
+  '!-other',
+  '!-includedin',
+  ...prefixed('!_-', 'supplement', 'cashpaid', 'interestpaid', 'noncash'),
+];
 
 /** The total of one of the three kinds of activities; the last row is that with discontinued operations. */
 const totalOf = (activities: string): Rule => [
@@ -53,17 +62,30 @@ const equipment = prefixed(
   'capitalassets',
   'equipment',
   'fixedassets',
-  'tangibleassets',
   'utilityplant',
+  // Without spaces `in tangible` would be `intangible`.
+).concat(
+  prefixed('', 'of tangible assets', 'in tangible assets', 'for tangible assets', 'and tangible assets'),
 );
-const notSpent = [
+/** What is named as left out does not make the rest a lease. */
+const withoutLeases = prefixed(
+  '-',
+  'excludingfinancelease',
+  'excludingcapitallease',
+  'excludinglease',
+  'excludingequipmentlease',
+  'excludingassetslease',
+  'excludingassetsunder',
+  'otherthanlease',
+);
+const notSpent: Rule = [
   '!-proceeds',
   '!-accrued',
   '!-noncash',
   '!-unpaid',
   '!-accountspayable',
-  '!-sale',
-  '!-lease',
+  ['!-sale', '-netofsale'],
+  ['!-lease', ...withoutLeases],
   '!-deposit',
 ];
 const capital = inOrder(
@@ -72,7 +94,7 @@ const capital = inOrder(
     '>',
     prefixed('-', 'capitalexpenditure', 'capitalspending', 'capitalinvestment', 'capitaladdition'),
     ...notSpent,
-    '!-excluding',
+    ['!-excluding', ...withoutLeases],
     '!-change',
   ],
   ['>', spent, '-propertyplantandequipment', ...notSpent],

@@ -76,8 +76,49 @@ export const diluted = ['dilut', '-assumedconversion'];
 export const notDiluted = ['!dilut', '!-assumedconversion', '!_-dilut'];
 // Amounts of money have such labels too, for the basic and the diluted figure.
 export const onlyShares = [
-  ['!-netincome', '-shares'],
-  ['!-netearnings', '-shares'],
-  ['!-netloss', '-shares'],
+  ['!-income', '-shares'],
+  ['!-earnings', '-shares'],
+  ['!-profit', '-shares'],
+  ['!-loss', '-shares'],
   ['!-available', '-shares'],
 ] as const;
+
+const sellingWords = prefixed(
+  '-',
+  'sellinggeneralandadministrative',
+  'sellinggeneraladministrative',
+  'sellingadministrativeandgeneral',
+  'sellingmarketingandadministrative',
+  'sellingmarketinggeneralandadministrative',
+  'marketinggeneralandadministrative',
+  'marketingadministrationand',
+  'sellingandadministrative',
+  'salesgeneralandadministrative',
+  'sellinginformationalandadministrative',
+  'generaladministrativeandselling',
+  'sellingdistributionandadministrat',
+  'sellingmarketinganddistribution',
+  'sellinggeneralandadministration',
+  'sellingandadministration',
+  'sellingandgeneraladministrative',
+  'marketingsellingandadministrative',
+  'marketingsellinggeneralandadministrative',
+  'sellingadministrative',
+  'sellinggeneraladministration',
+  'salesgeneraladministrative',
+  'administrativeandselling',
+  'administrativesellingandgeneral',
+);
+
+/** Of a line that leaves a cost out and one that holds it, the second is meant. */
+export const sellingAndAdministration: readonly Rule[] = [
+  [sellingWords],
+  [
+    '>',
+    sellingWords,
+    '!-excluding',
+    '!-exclusive',
+    '!-compensation',
+    ...prefixed('!_-', 'compensation', 'includ', 'amortization', 'depreciation'),
+  ],
+];

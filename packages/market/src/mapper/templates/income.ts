@@ -1,4 +1,4 @@
-import type { RowMapperValue } from '../types.ts';
+import type { Rule, RowMapperValue } from '../types.ts';
 import {
   perShare,
   noMinority,
@@ -8,6 +8,7 @@ import {
   diluted,
   notDiluted,
   onlyShares,
+  sellingAndAdministration,
 } from './income-words.ts';
 import { inOrder, prefixed } from './rules.ts';
 
@@ -70,7 +71,7 @@ export const incomeRows: RowMapperValue = {
       '!%',
       '!percent',
     ],
-    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense')],
+    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense'), '!-provision'],
   ),
   costOfRevenue: inOrder(
     [
@@ -141,34 +142,7 @@ export const incomeRows: RowMapperValue = {
     '!-general',
     '!-administrative',
   ]),
-  sellingGeneralAndAdministrativeExpenses: inOrder([
-    prefixed(
-      '-',
-      'sellinggeneralandadministrative',
-      'sellinggeneraladministrative',
-      'sellingadministrativeandgeneral',
-      'sellingmarketingandadministrative',
-      'sellingmarketinggeneralandadministrative',
-      'marketinggeneralandadministrative',
-      'marketingadministrationand',
-      'sellingandadministrative',
-      'salesgeneralandadministrative',
-      'sellinginformationalandadministrative',
-      'generaladministrativeandselling',
-      'sellingdistributionandadministrat',
-      'sellingmarketinganddistribution',
-      'sellinggeneralandadministration',
-      'sellingandadministration',
-      'sellingandgeneraladministrative',
-      'marketingsellingandadministrative',
-      'marketingsellinggeneralandadministrative',
-      'sellingadministrative',
-      'sellinggeneraladministration',
-      'salesgeneraladministrative',
-      'administrativeandselling',
-      'administrativesellingandgeneral',
-    ),
-  ]),
+  sellingGeneralAndAdministrativeExpenses: inOrder(...sellingAndAdministration),
   operatingExpenses: inOrder([prefixed('-', 'totaloperatingexpense'), '!-costs']),
   costAndExpenses: inOrder([
     prefixed(
@@ -357,5 +331,42 @@ export const sharedIncomeRows: RowMapperValue = {
     wholeProfit,
     ['>', attributable, '-common', ...noMinority],
     ['>', attributable, '!-common', ...noMinority],
+  ),
+};
+
+const noteWords: Rule = [
+  averageShares,
+  '!-effect',
+  '!-impact',
+  '!-antidilutive',
+  '!-excluded',
+  '!-participating',
+  '!-option',
+  '!-award',
+  '!-price',
+  '!-pershare',
+];
+
+/** The note on earnings per share: of several lines of a kind the last is what remains after those that are taken away. */
+export const shareNoteRows: RowMapperValue = {
+  weightedAverageShsOut: inOrder(...Object.values(incomeRows['weightedAverageShsOut']!), [
+    '>',
+    ...noteWords,
+    '-basic',
+    '!-andbasic',
+    ...notDiluted,
+  ]),
+  weightedAverageShsOutDil: inOrder(
+    ...Object.values(incomeRows['weightedAverageShsOutDil']!),
+    ['>', '_-dilut', '=-total'],
+    [
+      '>',
+      averageShares,
+      diluted,
+      ['!-effect', '-includingdilut'],
+      '!-antidilutive',
+      '!-impact',
+      '!-excluded',
+    ],
   ),
 };

@@ -1,9 +1,16 @@
-import type { RowMapperValue } from '../types.ts';
+import type { Rule, RowMapperValue } from '../types.ts';
 import { balanceRows } from './balance.ts';
 import { incomeRows } from './income.ts';
+import { sellingAndAdministration } from './income-words.ts';
 import { inOrder, prefixed } from './rules.ts';
 
-const totalRevenue = ['>', prefixed('-', 'totalrevenue', 'totalnetrevenue')];
+const totalRevenue = ['>', prefixed('-', 'totalrevenue', 'totalnetrevenue'), '!-provision'];
+
+/** What is left after the provision for losses is no revenue any more. */
+const netOfInterest = [
+  prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense'),
+  '!-provision',
+];
 
 /** Banks and other lenders: revenue is net of interest paid, and there is no cost of revenue. */
 export const bankIncomeRows: RowMapperValue = {
@@ -11,15 +18,14 @@ export const bankIncomeRows: RowMapperValue = {
   revenue: inOrder(
     [prefixed('=-', 'revenues', 'netrevenue', 'netrevenues', 'totalnetrevenue', 'totalnetrevenues')],
     totalRevenue,
-    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense')],
+    ['>', ...netOfInterest],
   ),
   costOfRevenue: {},
   interestIncome: inOrder(['-totalinterestincome'], ['>', '-totalinterestanddividendincome']),
   interestExpense: inOrder(['-totalinterestexpense']),
-  costAndExpenses: inOrder([
-    prefixed('-', 'totalnoninterestexpense', 'totalexpenses', 'totaloperatingexpense'),
-    '!-pershare',
-  ]),
+  // The provision for losses is a cost beside the total of other expenses.
+  costAndExpenses: {},
+  operatingIncome: incomeRows['incomeBeforeTax']!,
 };
 
 /** Insurers: claims and benefits are costs, and general and administrative expenses are those of selling too. */
@@ -38,6 +44,11 @@ export const insuranceIncomeRows: RowMapperValue = {
     ),
   ]),
   interestIncome: inOrder([prefixed('-', 'netinvestmentincome', 'investmentandotherincome')]),
+  // Beside claims and benefits, the operating costs are those of selling and administration.
+  sellingGeneralAndAdministrativeExpenses: inOrder(
+    [prefixed('=-', 'operatingcosts', 'operatingexpense', 'operatingexpenses')],
+    ...sellingAndAdministration.map((rule): Rule => ['>', ...rule]),
+  ),
 };
 
 /** Owners of real estate: revenue is rent, and the costs are those of properties. */

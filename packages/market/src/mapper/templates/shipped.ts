@@ -1,9 +1,9 @@
 import type { StatementType } from '../../statements/fields.ts';
 import type { TableSelectorTemplate } from '../select-tables.ts';
 import type { RowMapperValue } from '../types.ts';
-import { balanceRows } from './balance.ts';
+import { balanceRows, cashNoteRows } from './balance.ts';
 import { cashflowRows } from './cashflow.ts';
-import { incomeRows, sharedIncomeRows } from './income.ts';
+import { incomeRows, shareNoteRows, sharedIncomeRows } from './income.ts';
 import {
   bankBalanceRows,
   bankIncomeRows,
@@ -41,9 +41,11 @@ export const shippedMappers: readonly ShippedMapper[] = [
   mapper('Income: retail', 'income', retailIncomeRows),
   mapper('Income: energy and utilities', 'income', energyIncomeRows),
   mapper('Income: shared with others', 'income', sharedIncomeRows),
+  mapper('Income: note on earnings per share', 'income', shareNoteRows),
   mapper('Balance: general', 'balance', balanceRows),
   mapper('Balance: banks', 'balance', bankBalanceRows),
   mapper('Balance: insurance', 'balance', insuranceBalanceRows),
+  mapper('Balance: note on restricted cash', 'balance', cashNoteRows),
   mapper('Cash flow: general', 'cashflow', cashflowRows),
 ];
 
@@ -120,6 +122,19 @@ export const shippedSelectors: readonly ShippedSelector[] = [
     connectedRowMappers: ['Income: energy and utilities', general],
     industries: ['Energy', 'Utilities & Infrastructure'],
   }),
+  selector('Note on earnings per share', 'income', {
+    mustMatchValues: [
+      'weighted average|weighted-average|average shares|average common|average number|shares used',
+    ],
+    wildcardValues: ['per share|per common share|per ordinary share', 'basic and diluted'],
+    excludeValues: [
+      ...notConsolidated,
+      'exercise price|grant date|price paid|purchase price|awards granted|option grant',
+      'non-gaap|adjusted earnings',
+    ],
+    connectedRowMappers: ['Income: note on earnings per share'],
+    primary: false,
+  }),
   selector('Balance sheet', 'balance', {
     mustMatchValues: ['assets', 'liabilities', 'equity|deficit|investment|capital'],
     connectedRowMappers: ['Balance: general'],
@@ -135,6 +150,12 @@ export const shippedSelectors: readonly ShippedSelector[] = [
     excludeValues: [...notConsolidated, 'total current assets'],
     connectedRowMappers: ['Balance: insurance', 'Balance: general'],
     industries: ['Insurance'],
+  }),
+  selector('Note on restricted cash', 'balance', {
+    mustMatchValues: ['cash and cash equivalents', 'restricted', 'excluding|unrestricted|net of restricted'],
+    excludeValues: [...notConsolidated, 'total assets', 'operating activities'],
+    connectedRowMappers: ['Balance: note on restricted cash'],
+    primary: false,
   }),
   selector('Cash flow statement', 'cashflow', {
     mustMatchValues: ['operating activities', 'investing activities', 'financing activities'],

@@ -1,6 +1,7 @@
 import type { RowMapper, TableSelector } from '@midoffice/contract/fundamentals/extractor/shapes';
 import { analyzeTable, type EarlierQuarter } from '@midoffice/market/mapper/calculate';
 import { earlierQuartersOf, fiscalPlaceOf, type FiscalPlace } from '@midoffice/market/mapper/fiscal-place';
+import { noteColumns, type NoteColumn } from '@midoffice/market/mapper/notes';
 import { selectorsOf } from '@midoffice/market/mapper/select-tables';
 import {
   statementTypes,
@@ -55,6 +56,18 @@ function mapperFor(
   return names.flatMap((name) => byName.get(name) ?? []).find(({ statementType }) => statementType === type);
 }
 
+/** Columns of notes for the period of a statement's column. */
+function notesFor(
+  { selectors, mappers, filing }: FilingToMap,
+  type: StatementType,
+  column: Column,
+): NoteColumn[] {
+  const ofType = <T extends { readonly statementType: StatementType | null }>(list: readonly T[]): T[] =>
+    list.filter(({ statementType }) => statementType === type);
+  const values = new Map(ofType(mappers).map(({ templateName, value }) => [templateName, value]));
+  return noteColumns(ofType(selectors), values, filing.tables, column);
+}
+
 /** The records of the earlier quarters that a column holds too; one that is not stored has no values. */
 const earlierOf = (
   { records }: FilingToMap,
@@ -86,7 +99,13 @@ function recordOf(
   if (!mapper || !column) return undefined;
   const place = fiscalPlaceOf(column.end!, wantsYear, input.records);
   const earlier = earlierOf(input, statement, place, column.months);
-  const fields = analyzeTable(statement, mapper.value, column.rows, earlier);
+  const fields = analyzeTable(
+    statement,
+    mapper.value,
+    column.rows,
+    earlier,
+    notesFor(input, statement, column),
+  );
   const values = Object.fromEntries(
     [...fields].flatMap(([field, { value }]) => (value === null ? [] : [[field, value]])),
   );

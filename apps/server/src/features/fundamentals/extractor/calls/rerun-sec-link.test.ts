@@ -37,6 +37,19 @@ describe('rerun-sec-link', () => {
     );
   });
 
+  test('takes numbers of shares from the note on earnings per share', async () => {
+    const input = { link: server.notedLink, quarterly: false, symbol: 'NOTE' };
+    const { body, status } = await server.analyst.call(rerunSecLink, input);
+    assert.equal(status, 200, body.message);
+    const [record] = await readStatements(server.platform.db, {
+      symbol: 'NOTE',
+      statement: 'income',
+      source: 'sec',
+    });
+    const { weightedAverageShsOut, weightedAverageShsOutDil, eps } = record!.values;
+    assert.deepEqual([weightedAverageShsOut, weightedAverageShsOutDil, eps], [58e3, 60e3, 1.2]);
+  });
+
   test('no link, an unknown company, a filing without statements and strangers are refused', async () => {
     const refused = (input: object, status: number, text: string | RegExp) =>
       refuses(server, server.analyst, rerunSecLink, input, status, text);

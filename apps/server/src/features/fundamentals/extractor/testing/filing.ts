@@ -47,6 +47,19 @@ ${line('Basic', continuing)}
 ${line('Basic', all)}
 </table></body></html>`;
 
+/** A report whose income statement prints no numbers of shares, and whose note does. */
+const notedReport = basicReport(2021, '1.50', '1.20').replace(
+  '</body>',
+  `<p><b>Notes to Consolidated Financial Statements</b></p><p>Note 3. Earnings Per Share</p>
+<p>Basic and diluted earnings per share (in thousands, except per share amounts):</p>
+<table>
+<tr><td></td><td></td><td>Year Ended December 31, 2021</td></tr>
+${line('Net income', '70')}
+${line('Weighted average common shares outstanding, basic', '58')}
+${line('Weighted average common shares outstanding, diluted', '60')}
+</table></body>`,
+);
+
 /** A page without a table. */
 const emptyPage = '<!DOCTYPE html><html><body><p>Nothing here.</p></body></html>';
 
@@ -55,6 +68,8 @@ export interface FilingServer extends ExtractorServer {
   readonly link: string;
   /** Annual reports of two years, each with the label "Basic" in two sections of its income statement. */
   readonly basicLinks: readonly [string, string];
+  /** An annual report whose note alone prints the numbers of shares. */
+  readonly notedLink: string;
   readonly emptyLink: string;
   readonly pdfLink: string;
   /** How often the site of the company was asked. */
@@ -68,6 +83,7 @@ export async function filingServer(): Promise<FilingServer> {
     '/report': taggedReport,
     '/basic-2022': basicReport(2022, '1.50', '1.20'),
     '/basic-2023': basicReport(2023, '2.50', '2.20'),
+    '/noted-2021': notedReport,
     '/empty': emptyPage,
     '/pdf': '%PDF-1.7\n',
   };
@@ -94,6 +110,7 @@ export async function filingServer(): Promise<FilingServer> {
     ...server,
     link: 'https://acme.example/report',
     basicLinks: ['https://acme.example/basic-2022', 'https://acme.example/basic-2023'],
+    notedLink: 'https://acme.example/noted-2021',
     emptyLink: 'https://acme.example/empty',
     pdfLink: 'https://acme.example/pdf',
     asked: () => requests,
