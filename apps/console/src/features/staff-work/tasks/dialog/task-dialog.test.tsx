@@ -209,7 +209,24 @@ describe('task-dialog', () => {
       new FakeServer().answers(changeTaskType, { ...done, isIssue: true }),
     );
     await user.click(dialog.getByRole('button', { name: 'Convert to issue' }));
-    await waitFor(() => assert.deepEqual(server.inputsOf(changeTaskType), [{ _id: 'T1' }]));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(changeTaskType), [{ _id: 'T1', expected: { isIssue: false } }]),
+    );
+  });
+
+  test('conflict: what somebody else converted meanwhile is not turned back, and the button says so', async () => {
+    const { dialog, server, user, setTask } = await opened(
+      {},
+      new FakeServer().refuses(changeTaskType, 409, {
+        message: 'Somebody else changed this task in the meantime.',
+        conflicts: [{ field: 'isIssue', expected: false, actual: true, wanted: true }],
+      }),
+    );
+    setTask(wholeTask({ isIssue: true }));
+    await user.click(dialog.getByRole('button', { name: 'Convert to issue' }));
+    assert.ok(await screen.findByText(/Somebody else changed this task in the meantime\./));
+    assert.ok(await screen.findByRole('button', { name: 'Convert to task' }));
+    assert.equal(server.inputsOf(changeTaskType).length, 1);
   });
 
   test('task-delete-dialog asks first: Cancel makes no call, Delete deletes and closes (r002-task-delete-confirm)', async () => {
