@@ -1100,6 +1100,12 @@ export interface GithubIssueTable {
   read_at: string;
 }
 
+export interface GithubIssueGoneTable {
+  repository: string;
+  number: number;
+  read_at: string;
+}
+
 export interface GithubIssueOriginTable {
   repository: string;
   number: number;
@@ -2525,6 +2531,7 @@ export interface DB {
   fix_run_target: FixRunTargetTable;
   github_delivery: GithubDeliveryTable;
   github_issue: GithubIssueTable;
+  github_issue_gone: GithubIssueGoneTable;
   github_issue_origin: GithubIssueOriginTable;
   github_repository: GithubRepositoryTable;
   import_conflict: ImportConflictTable;
