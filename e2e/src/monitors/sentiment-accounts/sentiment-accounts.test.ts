@@ -1,6 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../../harness/console.ts';
+
+/** Where the columns of a list begin, in pixels from the left, by their headings. */
+const places = (page: Page, list: string): Promise<Record<string, number>> =>
+  page
+    .getByRole('table', { name: list })
+    .locator('thead th')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells.map((cell) => [
+          (cell as HTMLElement).innerText.trim(),
+          Math.round(cell.getBoundingClientRect().left),
+        ]),
+      ),
+    );
 
 describe('social sentiment accounts', () => {
   journey(
@@ -11,6 +26,12 @@ describe('social sentiment accounts', () => {
       const locked = page.getByRole('table', { name: 'Locked' });
       await locked.locator('[data-row]').first().waitFor();
       await picture(page, 'social-sentiment');
+      const [first, ...others] = await Promise.all(
+        ['Locked', 'Limit reached', 'Active'].map((list) => places(page, list)),
+      );
+      for (const other of others)
+        for (const column of ['Email', 'Network', 'Calls today', 'Last used'])
+          assert.equal(other[column], first![column], `${column} begins at one place in all lists`);
       const label =
         (await locked
           .getByRole('button', { name: /^Unlock / })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { settles } from '../../harness/eventually.ts';
 import { journey, picture, signedIn } from '../../harness/console.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Earnings calls' });
@@ -55,9 +56,12 @@ describe('earnings calls', () => {
       await dialog.getByRole('button', { name: 'Post-process' }).click();
       await page.getByText('Function ran successfully.').first().waitFor();
       await dialog.getByRole('tab', { name: 'Processed' }).click();
-      assert.match(
-        await dialog.getByLabel('Processed transcript').inputValue(),
-        /^Prepared Remarks:\n\nSpeaker 1\n\nGood afternoon/,
+      // The text is read again after the message that says that it was made.
+      await settles(async () =>
+        assert.match(
+          await dialog.getByLabel('Processed transcript').inputValue(),
+          /^Prepared Remarks:\n\nSpeaker 1\n\nGood afternoon/,
+        ),
       );
       assert.deepEqual(errors, []);
       await close();

@@ -32,6 +32,17 @@ journey(
       'the busiest first',
     );
     await picture(page, 'live-users-screen');
+    const heading = page.getByRole('columnheader', { name: 'Email' });
+    const { width, scrolls } = await heading.evaluate((cell) => {
+      const table = cell.closest('table')!;
+      const around = table.parentElement!;
+      return {
+        width: cell.getBoundingClientRect().width,
+        scrolls: table.getBoundingClientRect().width - around.clientWidth,
+      };
+    });
+    assert.ok(width >= 185, `an e-mail has ${width} pixels of 1440`);
+    assert.ok(scrolls < 1, `the table is ${scrolls} pixels wider than its place`);
     await page.getByRole('radio', { name: 'ASC', exact: true }).click();
     await until('the other direction', async () => {
       const up = await counts(page, 7);

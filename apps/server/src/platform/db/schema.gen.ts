@@ -1102,6 +1102,12 @@ export interface GithubIssueTable {
   read_at: string;
 }
 
+export interface GithubIssueGoneTable {
+  repository: string;
+  number: number;
+  read_at: string;
+}
+
 export interface GithubIssueOriginTable {
   repository: string;
   number: number;
@@ -2527,6 +2533,7 @@ export interface DB {
   fix_run_target: FixRunTargetTable;
   github_delivery: GithubDeliveryTable;
   github_issue: GithubIssueTable;
+  github_issue_gone: GithubIssueGoneTable;
   github_issue_origin: GithubIssueOriginTable;
   github_repository: GithubRepositoryTable;
   import_conflict: ImportConflictTable;

@@ -2,6 +2,7 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, insertAudit, type AuditRecord } from '../audit/store.ts';
 import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
+import type { FileContent } from '../files/files.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import { notifyOnCommit } from '../push/store.ts';
@@ -20,6 +21,8 @@ export interface Visit {
   readonly platform: Platform;
   readonly secure: boolean;
   gone?: AbortController;
+  /** Whether the transaction came to its commit. */
+  mayBeKept?: boolean;
   /** Whether the handler made its answer a CSV file. */
   isExport?: true;
 }
@@ -198,6 +201,8 @@ class BaseCall {
 export class ReadCall extends BaseCall implements ReadContext {
   /** Audit entries written so far. */
   audited = 0;
+  /** Names of the files that it stored. */
+  private stored: string[] | undefined;
 
   get db(): Db {
     return this.platform.readDb;
@@ -208,6 +213,21 @@ export class ReadCall extends BaseCall implements ReadContext {
       await writeAudit(this.platform.db, this.visit, record);
       this.audited += 1;
     };
+  }
+
+  get storeFile() {
+    return async (name: string, content: FileContent): Promise<void> => {
+      (this.stored ??= []).push(name);
+      await this.platform.files.put(name, content);
+    };
+  }
+
+  /** Removes what was stored, since nothing names it. */
+  async dropFiles(): Promise<void> {
+    for (const name of this.stored ?? [])
+      await this.platform.files
+        .remove(name)
+        .catch((error: unknown) => this.log.warn({ err: error, name }, 'a file that nothing names is left'));
   }
 
   /** Whether the answer is a CSV file that no audit entry records. */

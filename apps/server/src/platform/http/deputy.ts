@@ -52,6 +52,7 @@ function contextOf({ platform, requestId, signal }: Deputy, call: AnyCall, staff
     deviceCookie: undefined,
     setCookie: noRequest('cookies'),
     setDevice: noRequest('cookies'),
+    storeFile: noRequest('file'),
     download: noRequest('answer to send'),
     picture: noRequest('answer to send'),
     document: noRequest('answer to send'),

@@ -2,6 +2,7 @@ import type { AnyCall, InputOf, OutputOf } from '@midoffice/contract/kernel';
 import type { AuditRecord } from '../audit/store.ts';
 import type { Db, Trx } from '../db/connect.ts';
 import type { EffectKind, EffectView, Intent } from '../effects/effects.ts';
+import type { FileContent } from '../files/files.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Staff } from '../session/identity.ts';
@@ -57,6 +58,11 @@ export interface ReadContext extends BaseContext {
   readonly db: Db;
   /** Reads of secrets are audited too; the entry is written before the answer goes out. */
   audit(record: AuditRecord): Promise<void>;
+  /**
+   * Stores a file that the transaction of this call names. Where the call keeps nothing (refused, failed, a preview), the
+   * file is removed again. For `prepare` alone.
+   */
+  storeFile(name: string, content: FileContent): Promise<void>;
 }
 
 export interface WriteContext extends BaseContext {

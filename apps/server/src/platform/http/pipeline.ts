@@ -103,6 +103,7 @@ async function transact(
     if (context.isPreview) throw new PreviewDone(context.previewPage ?? output);
     if (!context.audited) throw new Error(`call ${call.name} wrote without an audit entry`);
     for (const subject of call.changes ?? []) await notifyOnCommit(trx, { subject });
+    visit.mayBeKept = true;
     return output;
   });
   try {
@@ -115,15 +116,15 @@ async function transact(
   }
 }
 
-/** Prepares, then writes; again where another transaction came in between. */
-async function runWrite(
+/** Writes; again where another transaction came in between. */
+async function transactAgain(
   handler: WriteHandler<AnyCall> | EffectHandler<AnyCall>,
   visit: Visit,
-  reader: ReadCall,
   input: unknown,
+  prepared: unknown,
 ): Promise<unknown> {
-  const prepared: unknown = handler.prepare ? await handler.prepare(reader, input as never) : undefined;
   for (let tries = 1; ; tries += 1) {
+    visit.mayBeKept = false;
     try {
       return await transact(handler, visit, input, prepared);
     } catch (error) {
@@ -134,6 +135,22 @@ async function runWrite(
       if (code === uniqueViolation) throw error;
       throw new ApiError(503, 'Others are changing the same records, please try again.');
     }
+  }
+}
+
+/** Prepares, then writes. What was stored for a write that keeps nothing is removed. */
+async function runWrite(
+  handler: WriteHandler<AnyCall> | EffectHandler<AnyCall>,
+  visit: Visit,
+  reader: ReadCall,
+  input: unknown,
+): Promise<unknown> {
+  try {
+    const prepared: unknown = handler.prepare ? await handler.prepare(reader, input as never) : undefined;
+    return await transactAgain(handler, visit, input, prepared);
+  } finally {
+    // A commit whose answer was lost may have been made: its files stay.
+    if (!visit.mayBeKept) await reader.dropFiles();
   }
 }
 

@@ -9,8 +9,9 @@ const { characters, stars } = patternLimits;
 const cacheName = z
   .string()
   .trim()
-  .regex(/^[a-z][\w-]{0,39}$/, 'must be the name of a cache');
-export const redisType = cacheName.default('main');
+  .regex(/^(?:|[a-z][\w-]{0,39})$/, 'must be the name of a cache');
+/** Left out or empty: the main cache. */
+export const redisType = cacheName.transform((name) => name || 'main').default('main');
 
 /** `*`, `?` and `[a-c]` as Redis takes them. An empty one is refused by the call. */
 const pattern = z
@@ -56,8 +57,8 @@ export const listQuery = {
 };
 
 export const keyQuery = {
-  /** Left out: the main cache, or the only other one that has the key. */
-  redisType: cacheName.optional(),
+  /** Left out or empty: the main cache, or the only other one that has the key. */
+  redisType: cacheName.transform((name) => name || undefined).optional(),
   /** A byte that is no text as `\xHH`. */
   key: z.string().max(4096, 'must have at most 4096 characters').default(''),
   expire,

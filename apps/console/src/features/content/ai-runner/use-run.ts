@@ -27,7 +27,7 @@ export function useElapsed(since: number | null): number | null {
 type RunInput = SentOf<typeof runAiModel> & { readonly runID: string };
 
 /** Runs a model, follows what it answers, and can stop it: the server stops a run whose caller hangs up. */
-export function useRun(onDone: (run: AiRunDetails) => void) {
+export function useRun() {
   const client = useQueryClient();
   const [running, setRunning] = useState<{ runID: string; since: number } | null>(null);
   const hangUp = useRef<AbortController | null>(null);
@@ -36,20 +36,19 @@ export function useRun(onDone: (run: AiRunDetails) => void) {
     everyMs: followEveryMs,
     keep: true,
   });
-  /** Answers whether the model has answered. */
-  const start = async ({ runID, ...input }: RunInput): Promise<boolean> => {
+  /** Answers the run, null where it failed or was stopped. */
+  const start = async ({ runID, ...input }: RunInput): Promise<AiRunDetails | null> => {
     const control = new AbortController();
     hangUp.current = control;
     setRunning({ runID, since: performance.now() });
     try {
       const { message, ...run } = await callApi(runAiModel, { ...input, runID }, { signal: control.signal });
       snackbar.success(message ?? aiWords.ran);
-      onDone(run);
-      return true;
+      return run;
     } catch (error) {
       if (control.signal.aborted) snackbar.info('The run was stopped.');
       else snackbar.failure(error);
-      return false;
+      return null;
     } finally {
       setRunning(null);
       refreshSubjects(client, new Set(['ai-runs']));

@@ -30,11 +30,15 @@ const copy = (email: string): void =>
   );
 
 type Named = Pick<SentimentAccount, 'email' | 'network'>;
+
+// The lists are below one another: columns of one width begin at one place, and what is left goes to the end of the rows.
+const widths = { email: 300, network: 96, calls: 110, moment: 172 } as const;
+
 const names: readonly Column<Named>[] = [
   {
     id: 'email',
     header: 'Email',
-    minWidth: 230,
+    width: widths.email,
     value: ({ email }) => email,
     cell: ({ email }) => (
       <span className={css.email}>
@@ -47,7 +51,7 @@ const names: readonly Column<Named>[] = [
       </span>
     ),
   },
-  { id: 'network', header: 'Network', width: 96, value: ({ network }) => labelOf(network) },
+  { id: 'network', header: 'Network', width: widths.network, value: ({ network }) => labelOf(network) },
 ];
 
 const ActButton = <Row extends Named>({
@@ -75,17 +79,29 @@ const used: readonly Column<SentimentAccount>[] = [
     id: 'callsToday',
     header: 'Calls today',
     kind: 'number',
-    width: 110,
+    width: widths.calls,
     value: ({ callsToday }) => callsToday,
     cell: ({ callsToday, callLimit }) =>
       callLimit === null
         ? formatNumber(callsToday)
         : `${formatNumber(callsToday)} / ${formatNumber(callLimit)}`,
   },
-  { id: 'lastUsed', header: 'Last used', kind: 'time', width: 172, value: ({ lastUsed }) => lastUsed },
+  {
+    id: 'lastUsed',
+    header: 'Last used',
+    kind: 'time',
+    width: widths.moment,
+    value: ({ lastUsed }) => lastUsed,
+  },
 ];
 const locked: readonly Column<SentimentAccount>[] = [
-  { id: 'lockedAt', header: 'Locked at', kind: 'time', width: 172, value: ({ lockedAt }) => lockedAt },
+  {
+    id: 'lockedAt',
+    header: 'Locked at',
+    kind: 'time',
+    width: widths.moment,
+    value: ({ lockedAt }) => lockedAt,
+  },
   {
     id: 'lockedReason',
     header: 'Reason',
@@ -95,7 +111,13 @@ const locked: readonly Column<SentimentAccount>[] = [
   },
 ];
 const limited: readonly Column<SentimentAccount>[] = [
-  { id: 'resetsAt', header: 'Resets at', kind: 'time', width: 172, value: ({ resetsAt }) => resetsAt },
+  {
+    id: 'resetsAt',
+    header: 'Resets at',
+    kind: 'time',
+    width: widths.moment,
+    value: ({ resetsAt }) => resetsAt,
+  },
 ];
 
 /** The columns of one of the three lists. */
@@ -104,13 +126,13 @@ export const columnsOf = (
   onAct: Act<SentimentAccount>,
 ): readonly Column<SentimentAccount>[] => [
   ...names,
-  ...(list === 'locked' ? locked : []),
   ...used,
+  ...(list === 'locked' ? locked : []),
   ...(list === 'limitReached' ? limited : []),
   {
     id: 'acts',
     header: '',
-    width: list === 'locked' ? 136 : 74,
+    ...(list === 'locked' ? { width: 136 } : { minWidth: 74 }),
     atEnd: true,
     sortable: false,
     value: () => '',
@@ -127,12 +149,17 @@ export const deletedColumns = (
   onAct: Act<DeletedSentimentAccount>,
 ): readonly Column<DeletedSentimentAccount>[] => [
   ...names,
-  { id: 'deletedBy', header: 'Deleted by', minWidth: 150, value: ({ deletedBy }) => deletedBy },
+  {
+    id: 'deletedBy',
+    header: 'Deleted by',
+    width: widths.calls + widths.moment,
+    value: ({ deletedBy }) => deletedBy,
+  },
   {
     id: 'deletedAt',
     header: 'Deleted at',
     kind: 'time',
-    width: 172,
+    width: widths.moment,
     value: ({ deletedAt }) => deletedAt,
     cell: ({ deletedAt }) => <Time at={deletedAt} />,
   },
@@ -140,16 +167,20 @@ export const deletedColumns = (
     id: 'restorableUntil',
     header: 'Restorable until',
     kind: 'time',
-    width: 172,
+    width: widths.moment,
     value: ({ restorableUntil }) => restorableUntil,
   },
   {
     id: 'acts',
     header: '',
-    width: 84,
+    minWidth: 84,
     atEnd: true,
     sortable: false,
     value: () => '',
-    cell: (row) => <ActButton row={row} act="restore" label="Restore" onAct={onAct} />,
+    cell: (row) => (
+      <span className={css.acts}>
+        <ActButton row={row} act="restore" label="Restore" onAct={onAct} />
+      </span>
+    ),
   },
 ];

@@ -86,6 +86,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
   {
     id: 'email',
     header: 'Email',
+    minWidth: 180,
     sortable: false,
     value: (user) => user.email,
     cell: (user) => <span {...tooltip(`${user.email}\n${user.name}`)}>{user.email}</span>,
@@ -93,7 +94,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
   {
     id: 'userid',
     header: 'User id',
-    width: 86,
+    width: 78,
     value: (user) => user.userid,
     cell: (user) => (
       <a
@@ -123,7 +124,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
   {
     id: 'notifications',
     header: 'Notes',
-    width: 62,
+    width: 66,
     sortable: false,
     hint: 'Notifications: red above 80 %, medium above 60 % of a limit',
     value: (user) => notificationWords(user.notifications).replaceAll('\n', '; '),
@@ -132,14 +133,14 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
   {
     id: 'apiKey',
     header: 'API keys',
-    width: 132,
+    width: 116,
     value: (user) => user.apiKey.join(' '),
     cell: (user) => <FirstOf list={user.apiKey} />,
   },
   {
     id: 'stripeIDs',
     header: 'Stripe ids',
-    width: 112,
+    width: 94,
     value: (user) => user.stripeIDs.join(' '),
     cell: (user) => <FirstOf list={user.stripeIDs} />,
   },
@@ -160,13 +161,13 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
     value: (user) => user.dailyDataUsage,
     cell: (user) => dataSize(user.dailyDataUsage),
   },
-  { id: 'cardExpiry', header: 'Card', width: 68, sortable: false, value: (user) => user.cardExpiry },
+  { id: 'cardExpiry', header: 'Card', width: 66, sortable: false, value: (user) => user.cardExpiry },
   {
     id: 'nextSubscriptionDate',
     header: 'Next paid',
     hint: 'When the next payment is due',
     kind: 'date',
-    width: 88,
+    width: 86,
     sortable: false,
     value: (user) => user.nextSubscriptionDate?.slice(0, 10),
   },
@@ -175,7 +176,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
     header: 'Signed in',
     hint: 'Last sign-in',
     kind: 'date',
-    width: 88,
+    width: 86,
     sortable: false,
     value: (user) => user.lastSignIn?.slice(0, 10),
   },
@@ -183,7 +184,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
     id: 'updatedAt',
     header: 'Updated',
     kind: 'date',
-    width: 88,
+    width: 86,
     value: (user) => user.updatedAt.slice(0, 10),
   },
   {

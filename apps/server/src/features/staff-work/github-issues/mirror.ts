@@ -39,7 +39,7 @@ export async function refreshIssue(platform: Reader, repository: string, number:
   if (issue === null) return;
   await platform.db.transaction().execute(async (trx) => {
     if (issue !== 'gone') await keepIssues(trx, { issues: [issue], readAt });
-    else if (await removeIssue(trx, repository, number))
+    else if (await removeIssue(trx, { repository, number, readAt }))
       await notifyOnCommit(trx, { subject: 'github-issues' });
   });
 }

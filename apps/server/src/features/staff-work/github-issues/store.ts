@@ -54,8 +54,16 @@ export async function readIssue(
   return rows[0];
 }
 
+/** One transaction at a time keeps or removes issues of a repository: each sees what the one before it did. */
+async function lockRepositories(trx: Trx, repositories: Iterable<string>): Promise<void> {
+  for (const repository of [...new Set(repositories)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`github issues ${repository}`}, 0))`.execute(
+      trx,
+    );
+}
+
 /**
- * Keeps issues as they were read, and when, unless a later reading was kept meanwhile.
+ * Keeps issues as they were read, and when, unless a later reading was kept meanwhile or did not find the issue any more.
  * @returns those that changed
  */
 export async function putIssues(
@@ -64,11 +72,17 @@ export async function putIssues(
   readAt: string,
 ): Promise<{ repository: string; number: number; state: string; before: string | null }[]> {
   if (!issues.length) return [];
+  await lockRepositories(
+    trx,
+    issues.map(({ repository }) => repository),
+  );
   const { rows } = await sql<{ repository: string; number: number; state: string; before: string | null }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as r (
         repository text, number integer, title text, body text, state text, author text, labels jsonb, assignees jsonb,
-        comments integer, "createdAt" timestamptz, "updatedAt" timestamptz, "closedAt" timestamptz)),
+        comments integer, "createdAt" timestamptz, "updatedAt" timestamptz, "closedAt" timestamptz)
+      where not exists (select from github_issue_gone g
+        where g.repository = r.repository and g.number = r.number and g.read_at > ${readAt}::timestamptz)),
     known as (select github_issue.* from github_issue join given using (repository, number)),
     put as (
       insert into github_issue as i (repository, number, title, body, state, author, labels, assignees, comments,
@@ -90,10 +104,26 @@ export async function putIssues(
   return rows;
 }
 
-/** Takes an issue away that its repository has no more. @returns false where it was not kept */
-export async function removeIssue(trx: Trx, repository: string, number: number): Promise<boolean> {
+/**
+ * Takes an issue away that a reading did not find any more.
+ * @param readAt when that reading began
+ * @returns false where it was not kept, or a later reading found it
+ */
+export async function removeIssue(
+  trx: Trx,
+  { repository, number, readAt }: { repository: string; number: number; readAt: string },
+): Promise<boolean> {
+  await lockRepositories(trx, [repository]);
+  await sql`
+    insert into github_issue_gone as g (repository, number, read_at) values (${repository}, ${number}, ${readAt})
+    on conflict (repository, number) do update set read_at = greatest(g.read_at, excluded.read_at)`.execute(
+    trx,
+  );
   const { numAffectedRows } = await sql`
-    delete from github_issue where repository = ${repository} and number = ${number}`.execute(trx);
+    delete from github_issue
+    where repository = ${repository} and number = ${number} and read_at <= ${readAt}::timestamptz`.execute(
+    trx,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -178,7 +208,11 @@ export async function insertDelivery(
   return rows.length > 0;
 }
 
-/** Forgets deliveries of more than 30 days ago: GitHub repeats one on request for three days. */
+/**
+ * Forgets deliveries of more than 30 days ago, which GitHub repeats on request for three days, and issues that are gone since
+ * a day, longer than any reading lasts.
+ */
 export async function pruneDeliveries(db: DbOrTrx): Promise<void> {
   await sql`delete from github_delivery where received_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from github_issue_gone where read_at < now() - interval '1 day'`.execute(db);
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
 import { newFileName } from '../../../platform/files/files.ts';
 import { badInput } from '../../../platform/http/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { ReadContext } from '../../../platform/http/implement.ts';
 import type { KeptFile } from './write-store.ts';
 
 /** Kinds that are recognised by their content, by the end of their name. */
@@ -79,10 +79,14 @@ async function kindOf(name: string, bytes: Buffer): Promise<{ end: string; conte
 }
 
 /**
- * Stores files that came with a form; all of them are looked at before the first is stored.
+ * Stores files that came with a form; all of them are checked before the first is stored, and they go where
+ * the call keeps nothing.
  * @throws ApiError 400 naming the file that is not taken
  */
-export async function keepFiles(platform: Platform, files: readonly File[]): Promise<KeptFile[]> {
+export async function keepFiles(
+  context: Pick<ReadContext, 'storeFile'>,
+  files: readonly File[],
+): Promise<KeptFile[]> {
   const given = files.filter((file) => file.size > 0 || file.name !== '');
   if (given.length > taskLimits.attachments)
     throw badInput('attachments', `must be at most ${taskLimits.attachments} files`);
@@ -95,7 +99,7 @@ export async function keepFiles(platform: Platform, files: readonly File[]): Pro
   const kept: KeptFile[] = [];
   for (const { title, bytes, end, contentType } of read) {
     const name = newFileName('tasks', end);
-    await platform.files.put(name, bytes);
+    await context.storeFile(name, bytes);
     kept.push({ name, title, contentType, bytes: bytes.length });
   }
   return kept;

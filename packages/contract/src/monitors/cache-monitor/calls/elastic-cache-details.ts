@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
-import { access } from '../inputs.ts';
+import { access, redisType } from '../inputs.ts';
 import { cacheKeyDetails, detailsAtOnce } from '../shapes.ts';
 
 export const elasticCacheDetails = defineCall('elasticCacheDetails', {
@@ -11,7 +11,7 @@ export const elasticCacheDetails = defineCall('elasticCacheDetails', {
   mode: 'read',
   summary: 'Type, time to live and size of some keys of a cache',
   body: z.object({
-    redisType: z.string().max(40).default('main'),
+    redisType,
     keys: z
       .array(z.string().min(1, 'must not be empty').max(4096, 'must have at most 4096 characters'))
       .min(1, 'must hold a key')

@@ -9,8 +9,8 @@ import { saveAiPrompt } from '@midoffice/contract/content/ai-runner/calls/save-a
 import type { AiPrompt, AiRunDetails } from '@midoffice/contract/content/ai-runner/shapes';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
-import { waitFor, within } from '@testing-library/react';
-import { unsavedLabels } from '../../../../kit/guard/unsaved.ts';
+import { act, waitFor, within } from '@testing-library/react';
+import { answerLeaving, currentLeaving, unsavedLabels } from '../../../../kit/guard/unsaved.ts';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { AiRunner } from './ai-runner.tsx';
 
@@ -149,6 +149,43 @@ describe('ai-runner-screen', () => {
     assert.equal(data(), 'First and second');
     await user.click(screen.getByText('a@staff.example'));
     await waitFor(() => assert.equal(data(), 'Of the history'));
+  });
+
+  test('a run that ends after another one was picked leaves that one, with what was typed there', async () => {
+    const ended = Promise.withResolvers<void>();
+    const fake = server()
+      .answers(listAiRuns, { rows: [line], total: 1 })
+      .answers(
+        runAiModel,
+        ({ runID }) => ({
+          success: true as const,
+          message: 'Model executed successfully',
+          ...done,
+          runID: runID ?? '',
+        }),
+        ended.promise,
+      )
+      .answers(getAiRun, ({ runID }) => ({
+        run: runID === done.runID ? { ...done, promptData: 'Of the history' } : { ...done, runID },
+      }));
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    const data = (): string => screen.getByLabelText<HTMLTextAreaElement>('Prompt data').value;
+    await user.type(screen.getByLabelText('Prompt data'), 'First');
+    await user.click(button('Run'));
+    await waitFor(() => assert.equal(fake.inputsOf(runAiModel).length, 1));
+    await user.click(screen.getByText('a@staff.example'));
+    await waitFor(() => assert.ok(currentLeaving()));
+    act(() => answerLeaving(true));
+    await waitFor(() => assert.equal(data(), 'Of the history'));
+    await user.type(screen.getByLabelText('Prompt data'), ', typed on');
+    ended.resolve();
+    assert.ok(await screen.findByText('Model executed successfully'));
+    await waitFor(() => assert.ok(!screen.queryByRole('timer')));
+    assert.equal(data(), 'Of the history, typed on');
+    assert.equal(new URLSearchParams(location.search).get('run'), done.runID);
+    assert.deepEqual(unsavedLabels(), ['AI run']);
   });
 
   test('another person changed the prompt: both texts are shown, and each is chosen by itself', async () => {

@@ -2,7 +2,7 @@ import { getAiRun } from '@midoffice/contract/content/ai-runner/calls/get-ai-run
 import { getAvailableAiModels } from '@midoffice/contract/content/ai-runner/calls/get-available-ai-models';
 import { postProcessAiModel } from '@midoffice/contract/content/ai-runner/calls/post-process-ai-model';
 import { runAiModel } from '@midoffice/contract/content/ai-runner/calls/run-ai-model';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
@@ -26,9 +26,13 @@ export function AiRunner() {
   const run = shownID ? (shown.data?.run ?? null) : null;
   // Forms by the runs that they began: the end of a run shows its answer beside the form, which stays as it is.
   const [forms, setForms] = useState<Readonly<Record<string, string>>>({});
-  const form = forms[shownID] ?? (run ? run.runID : 'new');
+  const form = forms[shownID] ?? run?.runID ?? (shownID ? `waiting for ${shownID}` : 'new');
+  const shownForm = useRef(form);
+  useLayoutEffect(() => {
+    shownForm.current = form;
+  }, [form]);
   const show = (id: string): void => withoutAsking(() => set({ run: id }, { push: true }));
-  const model = useRun(({ runID }) => show(runID));
+  const model = useRun();
   const refusal = useRefusal(runAiModel);
   const post = useWrite(postProcessAiModel);
   return (
@@ -44,15 +48,19 @@ export function AiRunner() {
                 initial={run ?? { ...nothing, modelType: models.length === 1 ? models[0]! : '' }}
                 refusal={refusal ?? (models.length ? undefined : noModels)}
                 running={model.since !== null}
-                onRun={({ prompt, ...texts }, files) => {
-                  const runID = crypto.randomUUID();
-                  setForms((old) => ({ ...old, [runID]: form }));
-                  return model.start({
+                onRun={async ({ prompt, ...texts }, files) => {
+                  const done = await model.start({
                     ...texts,
-                    runID,
+                    runID: crypto.randomUUID(),
                     ...(prompt.trim() && { prompt }),
                     ...(files.length > 0 && { files: [...files] }),
                   });
+                  // Another run that was picked meanwhile stays, with what was typed there; the history holds this one.
+                  if (done && shownForm.current === form) {
+                    setForms((old) => ({ ...old, [done.runID]: form }));
+                    show(done.runID);
+                  }
+                  return done !== null;
                 }}
               />
               <ResultPanel

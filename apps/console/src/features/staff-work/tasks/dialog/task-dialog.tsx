@@ -103,6 +103,8 @@ export function TaskDialog({ id, users, onClose }: TaskDialogProps) {
   const convert = useWrite(changeTaskType, {
     // Source: r002-task-convert.
     onDone: () => location.reload(),
+    // Somebody else converted it: the button says again what it does.
+    onFailed: () => void read.refetch(),
   });
   const task = read.data;
   const isThere = task !== undefined;
@@ -127,7 +129,10 @@ export function TaskDialog({ id, users, onClose }: TaskDialogProps) {
             />
             <Viewers page="tasks" item="tasks" params={{ task: id }} />
             <span className={css.gap} />
-            <Button pending={convert.pending} onClick={() => void convert.run({ _id: id })}>
+            <Button
+              pending={convert.pending}
+              onClick={() => void convert.run({ _id: id, expected: { isIssue: task.isIssue } })}
+            >
               Convert to {task.isIssue ? 'task' : 'issue'}
             </Button>
             <Button variant="danger" onClick={() => setDeleting(true)}>

@@ -9,7 +9,7 @@ import { insertPhoto, photoById } from '../store.ts';
 
 export const handler = implementPrepared(
   uploadPhoto,
-  async ({ platform, log, staff }, { file, type }) => {
+  async ({ log, staff, storeFile }, { file, type }) => {
     if (!(file instanceof File)) throw uploadFailed();
     const bytes = Buffer.from(await file.arrayBuffer());
     const picture = checkUpload(file, bytes);
@@ -21,7 +21,7 @@ export const handler = implementPrepared(
       },
     );
     const fileName = newFileName('photos', made.type === 'jpeg' ? 'jpg' : 'png');
-    await platform.files.put(fileName, made.bytes);
+    await storeFile(fileName, made.bytes);
     return { ...made, fileName };
   },
   async (context, { type }, made) => {

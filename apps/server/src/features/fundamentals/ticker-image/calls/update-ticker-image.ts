@@ -27,7 +27,7 @@ export const handler = implementPrepared(
       throw new ApiError(404, `ticker: ${symbol} is not known`, { field: 'ticker' });
     const made = await readPicture(context, { link, file: file instanceof File ? file : undefined });
     const fileName = newFileName('ticker-images', made.type === 'jpeg' ? 'jpg' : 'png');
-    await context.platform.files.put(fileName, made.bytes);
+    await context.storeFile(fileName, made.bytes);
     return { ...made, symbol, fileName };
   },
   async (context, _input, { symbol, fileName, width, height, bytes, origin }) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { elasticCache } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache';
+import { elasticCacheCount } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-count';
+import { elasticCacheKey } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-key';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { effect } from '../effects/expire.ts';
@@ -47,6 +49,24 @@ describe('elastic-cache', () => {
     const entry = await newestAudit(server, 'main');
     assert.equal(entry.actor_id, server.member.userid);
     assert.match(JSON.stringify(entry), /expired/);
+  });
+
+  test('a type that is left empty is one that was not given: the main cache (r003-cache-types)', async () => {
+    await server.platform.cache.set('symbol:EMPTY:one', 1);
+    const pattern = 'symbol:EMPTY:*';
+    for (const given of [{}, { redisType: '' }, { redisType: 'main' }]) {
+      const listed = await server.member.call(elasticCache, { pattern, ...given });
+      assert.deepEqual(
+        [listed.status, Reflect.get(listed.body, 'redisType'), Reflect.get(listed.body, 'keys')],
+        [200, 'main', ['symbol:EMPTY:one']],
+      );
+      const counted = await server.member.call(elasticCacheCount, { pattern, ...given });
+      assert.deepEqual([counted.body.redisType, counted.body.count], ['main', 1]);
+      const found = await server.member.call(elasticCacheKey, { key: 'symbol:EMPTY:one', ...given });
+      assert.deepEqual([found.status, Reflect.get(found.body, 'redisType')], [200, 'main']);
+    }
+    const unknown = { pattern, redisType: 'nowhere', expire: '0' };
+    await refuses(server, server.member, elasticCache, unknown, 400, 'redisType: must be one of main');
   });
 
   test(

@@ -164,6 +164,7 @@ export const company: Catalog = {
   alert_maintenance: alerts('Maintenance windows', { groupBy: 'source', ahead: ['from_at', 'to_at'] }),
   alert_sample: alerts('History of feeds', { groupBy: 'target', dateField: 'at' }),
   github_issue: github('GitHub issues', { groupBy: 'repository' }),
+  github_issue_gone: github('Issues that were deleted', { groupBy: 'repository' }),
   github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
   github_repository: github('GitHub repositories'),
   github_delivery: github('Deliveries of GitHub', { groupBy: 'repository' }),

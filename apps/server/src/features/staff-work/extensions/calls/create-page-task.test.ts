@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { createPageTask } from '@midoffice/contract/staff-work/extensions/calls/create-page-task';
 import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { postForm } from '../../../../testing/form.ts';
@@ -114,6 +117,9 @@ describe('create-page-task', () => {
       [200, 200, 200],
     );
     assert.equal(ids.size, 1);
+    const files = await readdir(join(server.platform.settings.DATA_DIR, 'files', 'tasks'));
+    const { rows } = await sql<{ name: string }>`select name from task_file`.execute(server.platform.db);
+    assert.deepEqual(files.map((name) => `tasks/${name}`).sort(), rows.map(({ name }) => name).sort());
     const other = await create(fields, ben);
     assert.ok(!ids.has(other.body.taskId), 'a request of somebody else is another one');
   });

@@ -17,14 +17,15 @@ const answer = (platform: Platform, taskId: string) => ({
 
 export const handler = implementPrepared(
   createPageTask,
-  async ({ platform, staff }, { requestId, assignee, screenshot }) => {
+  async (context, { requestId, assignee, screenshot }) => {
+    const { platform, staff } = context;
     if (await taskOfRequest(platform.db, requestId, staff.userid)) return { people: [], files: [] };
     const people = await staffNames(platform.db);
     if (assignee && !people.some(({ userid }) => userid === assignee))
       throw badInput('assignee', `${assignee.slice(0, 60)} is no member of staff`);
     if (screenshot && !/\.(png|jpg)$/.test(screenshot.name))
       throw badInput('screenshot', 'must be a picture: png or jpg');
-    return { people, files: await keepFiles(platform, screenshot ? [screenshot] : []) };
+    return { people, files: await keepFiles(context, screenshot ? [screenshot] : []) };
   },
   async (context, input, { people, files }) => {
     const { trx, platform, staff } = context;

@@ -7,7 +7,7 @@ import { refreshGithubIssues } from '@midoffice/contract/staff-work/github-issue
 import { chatTestServer, until, type ChatTestServer } from '../../../../testing/chat.ts';
 import type { GithubIssueRecord } from '../../../../platform/connectors/github/records.ts';
 import type { Client } from '../../../../testing/server.ts';
-import { keepIssues, refreshIssue } from '../mirror.ts';
+import { fetchChanged, keepChanged, keepIssues, refreshIssue } from '../mirror.ts';
 
 const repository = 'acme/platform';
 
@@ -107,6 +107,28 @@ describe('receive-github-event', () => {
     assert.equal(await keep({ ...now, state: 'closed' }, soon(10)), 0);
     assert.equal((await issue(number)).state, 'open');
     assert.equal(await keep({ ...now, state: 'closed' }, soon(30)), 1);
+  });
+
+  test('a reading of the repository that began before an issue was deleted does not bring it back', async () => {
+    const { platform } = world.server;
+    world.sandbox.github.seed(repository, [{ title: 'Soon gone', createdAt: new Date().toISOString() }]);
+    await member.call(refreshGithubIssues, { repository });
+    const listed = async () => (await member.call(getGithubIssues, { query: 'Soon gone' })).body;
+    const { number } = (await listed()).issues[0]!;
+    const early = await fetchChanged(platform, repository);
+    assert.ok(early.issues.some((found) => found.number === number));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    world.sandbox.github.change(repository, number, { action: 'deleted' });
+    await until('it is gone', async () => (await listed()).total === 0);
+    await platform.db.transaction().execute((trx) => keepChanged(trx, repository, early));
+    assert.equal((await listed()).total, 0);
+    // Nor does a reading that began earlier, and did not find it, take away what a later one found.
+    const found = early.issues.find((one) => one.number === number)!;
+    const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    await platform.db.transaction().execute((trx) => keepIssues(trx, { issues: [found], readAt: soon(60) }));
+    assert.equal((await listed()).total, 1);
+    await refreshIssue(platform, repository, number);
+    assert.equal((await listed()).total, 1);
   });
 
   test('what a delivery says is not believed: the issue is read', async () => {

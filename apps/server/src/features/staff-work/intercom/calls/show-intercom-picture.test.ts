@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { showIntercomPicture } from '@midoffice/contract/staff-work/intercom/calls/show-intercom-picture';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { conversationMessages, fetchConversation, keepConversation } from '../ap
 import { keptConversation } from '../message.ts';
 import { readPictureUrl } from '../store.ts';
 import { ada, seedConversation } from '../testing/conversation.ts';
+import { renamePicture } from '../testing/pictures-store.ts';
 
 describe('show-intercom-picture', () => {
   let world: ChatTestServer;
@@ -93,6 +95,32 @@ describe('show-intercom-picture', () => {
     await platform.db.transaction().execute((trx) => keepConversation(trx, again));
     assert.equal(await readPictureUrl(platform.db, first), at(2));
     assert.equal((await show(first)).statusCode, 200);
+  });
+
+  test('a picture that was kept under a name of an earlier release opens by it, also after its conversation has another name for it', async () => {
+    const { platform } = world.server;
+    const at = (expires: number) =>
+      `https://${intercomFilesHost}/earlier.png?expires=${expires}&signature=${'0b'.repeat(expires)}&req=x`;
+    const present = await pictureAt('9021', at(1));
+    // Earlier releases made the name of the whole address, its signature included.
+    const former = createHash('sha256')
+      .update(`9021\n${at(1)}`)
+      .digest('hex')
+      .slice(0, 32);
+    assert.notEqual(former, present);
+    await renamePicture(platform.db, present, former);
+    file('earlier.png', await png(9));
+    const shown = await show(former);
+    assert.equal(shown.statusCode, 200);
+    const listed = async () =>
+      (await conversationMessages(platform.db, '9021'))
+        .at(-1)!
+        .pictures.map(({ url }) => url.split('/').at(-1)!);
+    assert.deepEqual(await listed(), [former]);
+    const found = (await fetchConversation(platform, '9021'))!;
+    await platform.db.transaction().execute((trx) => keepConversation(trx, found));
+    assert.deepEqual(await listed(), [present]);
+    for (const name of [former, present]) assert.deepEqual((await show(name)).rawPayload, shown.rawPayload);
   });
 
   test('what is no picture, is gone, or lies at an internal address is not shown', async () => {

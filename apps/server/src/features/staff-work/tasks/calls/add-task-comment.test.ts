@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { showTaskFile } from '@midoffice/contract/staff-work/tasks/calls/show-task-file';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { newestAudit } from '../../../../testing/audit.ts';
+import { until } from '../../../../testing/process.ts';
+import { readTask } from '../store.ts';
+import { removeTask } from '../write-store.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 describe('add-task-comment', () => {
@@ -13,6 +18,15 @@ describe('add-task-comment', () => {
     server = await tasksServer();
   });
   after(() => server.close());
+
+  const storedFiles = (): string[] => {
+    const folder = join(server.platform.settings.DATA_DIR, 'files', 'tasks');
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => !name.endsWith('.draft'))
+          .sort()
+      : [];
+  };
 
   test('adds a comment with files, by number in the whole activity (r002-task-comment-multipart, r002-task-activity-types)', async () => {
     const { _id } = await server.task({ assignees: '["ben"]' });
@@ -52,6 +66,28 @@ describe('add-task-comment', () => {
     assert.ok(messages.includes('x'.repeat(199)));
     assert.ok(messages.every((message) => message.isWellFormed()));
     assert.equal((await server.read(_id)).activity[1]!.message, comment);
+  });
+
+  test('files of a comment that is refused after they were stored are removed', async () => {
+    const kept = await server.task({ attachments: new File(['kept'], 'kept.txt') });
+    const { _id } = await server.task();
+    const present = storedFiles();
+    const answer = await server.platform.db.transaction().execute(async (trx) => {
+      await readTask(trx, _id, true);
+      const sent = server.comment({
+        selectedTask: _id,
+        comment: 'late',
+        attachments: [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')],
+      });
+      await until('both files are stored', () => storedFiles().length === present.length + 2);
+      await removeTask(trx, _id);
+      // Answered in an object: the comment waits for this transaction.
+      return { sent };
+    });
+    const { status, body } = await answer.sent;
+    assert.deepEqual([status, body.message], [404, 'Task not found.']);
+    assert.deepEqual(storedFiles(), present);
+    assert.equal((await server.read(kept._id)).attachments.length, 1);
   });
 
   test('its author changes text and files by commentIndex; files that are not named go', async () => {

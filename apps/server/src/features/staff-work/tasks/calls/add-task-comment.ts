@@ -75,7 +75,7 @@ export const handler = implementPrepared(
       await ownComment({ trx: platform.db, staff: context.staff }, input.selectedTask, commentIndex);
       await stayingFiles(platform.db, input, commentIndex);
     }
-    const files = await keepFiles(platform, input.attachments ?? []);
+    const files = await keepFiles(context, input.attachments ?? []);
     if (
       !input.comment.trim() &&
       !files.length &&

@@ -8,10 +8,10 @@ import { staffNames } from '../store.ts';
 
 export const handler = implementPrepared(
   createNewTask,
-  async ({ platform }, input) => {
-    const people = await staffNames(platform.db);
+  async (context, input) => {
+    const people = await staffNames(context.platform.db);
     checkAssignees(input.assignees, people);
-    return { people, files: await keepFiles(platform, input.attachments ?? []) };
+    return { people, files: await keepFiles(context, input.attachments ?? []) };
   },
   async (context, input, { people, files }) => {
     const draft = {
