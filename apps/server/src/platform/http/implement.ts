@@ -43,12 +43,13 @@ export interface BaseContext {
   download(fileName: string, contentType: string): void;
   /**
    * Makes the answer a picture that pages show; the output is its bytes. Browsers keep it: another picture must have
-   * another address.
+   * another address. Only what anybody may see is kept by caches between, or shown by pages of other origins.
    */
   picture(contentType: 'image/png' | 'image/jpeg'): void;
   /**
    * Makes the answer a document of somebody else's that the console shows in a frame; the output is its bytes or a stream.
-   * Scripts, forms and outside content do not work in it. Browsers keep it: another document must have another address.
+   * Scripts, forms and outside content do not work in it. Browsers keep it, but ask again at each use: another document
+   * must have another address.
    */
   document(contentType: string): void;
 }
