@@ -100,6 +100,8 @@ export interface WriteHandler<C extends AnyCall, P = unknown> extends HandlerOpt
 export interface EffectHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'effect';
+  /** What it begins; none where it takes up what another call began. */
+  readonly kind?: Pick<EffectKind<never>, 'kind' | 'asksAnew'>;
   /** Answers a request that only asks what could be done; undefined where it wants the act. */
   look?(context: ReadContext, input: InputOf<C>): Promise<OutputOf<C> | undefined>;
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
@@ -154,6 +156,7 @@ export function implementEffect<C extends AnyCall, I extends object, P = undefin
   return {
     call,
     mode: 'effect',
+    kind,
     ...(prepare && { prepare }),
     begin: async (context, input, prepared) =>
       context.platform.effects.intend(context, kind, await intend(context, input, prepared)),
