@@ -141,6 +141,20 @@ describe('conventions', async () => {
     assert.deepEqual(problems, []);
   });
 
+  test('an effect whose call asks for a password is not taken up again without it', () => {
+    const asking = files.flatMap(({ handler }) => {
+      if (handler?.mode !== 'effect') return [];
+      const { call } = handler as { call: AnyCall };
+      const asks = call.stepUp === true || Object.keys(call.body?.shape ?? {}).includes('password');
+      return asks ? [{ name: call.name, asksAnew: handler.kind?.asksAnew }] : [];
+    });
+    assert.ok(asking.length > 0);
+    assert.deepEqual(
+      asking.filter(({ asksAnew }) => !asksAnew),
+      [],
+    );
+  });
+
   test('screens save lists by saveRows alone, which records the export', async () => {
     const root = join(consoleFeatures, '..');
     const own = new Set(['kit/table/csv.ts', 'kit/table/save-rows.ts', 'kit/table/csv.test.ts']);

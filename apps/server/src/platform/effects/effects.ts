@@ -133,6 +133,11 @@ export interface EffectKind<I extends object = object> {
    */
   alsoNeeds?(input: I): readonly PermissionKey[] | null;
   /**
+   * Its call asks for more than access, such as a password. A refused one is not taken up again then, since whoever does
+   * that is not asked: the call has to be made anew.
+   */
+  readonly asksAnew?: true;
+  /**
    * Half of it is worse than either end, such as a customer whom two providers bill. Once a step that is not declared
    * `reads` has begun, it goes on without asking again.
    */

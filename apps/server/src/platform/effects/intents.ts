@@ -65,6 +65,8 @@ export async function reopenIntent(
   if (row.state === 'done') throw new ApiError(409, `${row.title} is done already.`);
   if (row.leased) throw new ApiError(409, `${row.title} is being done, please wait a moment.`);
   const kind = kindOf(row.kind);
+  if (row.state === 'failed' && kind?.asksAnew)
+    throw new ApiError(409, `${row.title} was refused. Please start again.`);
   if (row.state === 'unknown' && isTooOld(row, kind))
     throw new ApiError(409, 'It is too old to be repeated safely. Please look it up at the vendor.');
   if (kind) await requireMayResume(context, row, kind);

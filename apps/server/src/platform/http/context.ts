@@ -10,6 +10,7 @@ import type { Staff } from '../session/identity.ts';
 import { cookieName, deviceCookieName } from '../session/resolve.ts';
 import type { ReadContext, WriteContext } from './implement.ts';
 import { linkHashOf } from './link.ts';
+import { cacheHeadersOf } from './kept-answers.ts';
 import type { LinkPage } from './link-page.ts';
 
 /** One request on its way through the pipeline. */
@@ -175,8 +176,7 @@ class BaseCall {
         .header('content-type', contentType)
         .header('content-disposition', 'inline')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', 'public, max-age=31536000, immutable');
+        .headers(cacheHeadersOf(this.visit));
     };
   }
 
@@ -192,7 +192,7 @@ class BaseCall {
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
         )
-        .header('cache-control', 'private, max-age=31536000, immutable');
+        .headers(cacheHeadersOf(this.visit));
     };
   }
 }

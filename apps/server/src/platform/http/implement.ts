@@ -44,12 +44,13 @@ export interface BaseContext {
   download(fileName: string, contentType: string): void;
   /**
    * Makes the answer a picture that pages show; the output is its bytes. Browsers keep it: another picture must have
-   * another address.
+   * another address. Only what anybody may see is kept by caches between, or shown by pages of other origins.
    */
   picture(contentType: 'image/png' | 'image/jpeg'): void;
   /**
    * Makes the answer a document of somebody else's that the console shows in a frame; the output is its bytes or a stream.
-   * Scripts, forms and outside content do not work in it. Browsers keep it: another document must have another address.
+   * Scripts, forms and outside content do not work in it. Browsers keep it, but ask again at each use: another document
+   * must have another address.
    */
   document(contentType: string): void;
 }
@@ -105,6 +106,8 @@ export interface WriteHandler<C extends AnyCall, P = unknown> extends HandlerOpt
 export interface EffectHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'effect';
+  /** What it begins; none where it takes up what another call began. */
+  readonly kind?: Pick<EffectKind<never>, 'kind' | 'asksAnew'>;
   /** Answers a request that only asks what could be done; undefined where it wants the act. */
   look?(context: ReadContext, input: InputOf<C>): Promise<OutputOf<C> | undefined>;
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
@@ -159,6 +162,7 @@ export function implementEffect<C extends AnyCall, I extends object, P = undefin
   return {
     call,
     mode: 'effect',
+    kind,
     ...(prepare && { prepare }),
     begin: async (context, input, prepared) =>
       context.platform.effects.intend(context, kind, await intend(context, input, prepared)),

@@ -23,6 +23,7 @@ import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
 import { acceptForm } from './form.ts';
 import { parseInput } from './input.ts';
+import { answerKept, isKept } from './kept-answers.ts';
 import { holdsLongList, jsonSlices } from './large-json.ts';
 import { linkKindOf } from './link.ts';
 import { acceptMultipart } from './multipart.ts';
@@ -242,6 +243,7 @@ async function handleRequest(
   };
   try {
     const output = await runHandler(handler, request, reply, deps);
+    if (isKept(request, reply)) return answerKept(reply, output);
     isStream = output instanceof Readable;
     if (!holdsLongList(output)) return output;
     void reply.type('application/json; charset=utf-8');

@@ -35,6 +35,7 @@ describe('show-news-image', () => {
     assert.match(path, /^\/admin\/news-image\?/);
     const { statusCode, headers, rawPayload } = await show(path);
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png']);
+    assert.equal(headers['cache-control'], 'private, no-cache');
     assert.equal((await sharp(rawPayload).metadata()).width, 30);
     assert.ok(!rawPayload.includes('secret-note'));
     file('a.png', 'image/png', Buffer.from('gone'));

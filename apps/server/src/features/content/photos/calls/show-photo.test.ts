@@ -25,7 +25,10 @@ describe('show-photo', () => {
       ],
       ['image/png', 'nosniff', "default-src 'none'; sandbox", 'inline'],
     );
-    assert.match(String(headers['cache-control']), /immutable/);
+    assert.deepEqual(
+      [headers['cache-control'], headers['cross-origin-resource-policy']],
+      ['public, max-age=31536000, immutable', 'cross-origin'],
+    );
   });
 
   test('a name that is none of ours leads nowhere', async () => {

@@ -35,7 +35,7 @@ describe('show-filing-file', () => {
     assert.match(policy, /default-src 'none'/);
     assert.match(policy, /frame-ancestors 'self'; sandbox allow-same-origin$/);
     assert.doesNotMatch(policy, /script/);
-    assert.match(String(headers['cache-control']), /^private/);
+    assert.equal(headers['cache-control'], 'private, no-cache');
   });
 
   test('its plain text is UTF-8, a text has its own character set, a PDF is one', async () => {

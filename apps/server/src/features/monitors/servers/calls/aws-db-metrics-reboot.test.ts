@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { awsDbMetrics } from '@midoffice/contract/monitors/servers/calls/aws-db-metrics';
 import { awsDbMetricsReboot } from '@midoffice/contract/monitors/servers/calls/aws-db-metrics-reboot';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { awsTestServer, type AwsTestServer } from '../../../../testing/aws.ts';
 import { until } from '../../../../testing/chat.ts';
@@ -164,6 +165,30 @@ describe('aws-db-metrics-reboot', () => {
       const { status: got, body } = await reboot('busy');
       assert.deepEqual([got, text.test(body.message)], [status, true], body.message);
     }
+    assert.equal(reboots('busy'), 0);
+  });
+
+  test('a refused reboot is not retried without the passwords, by whoever asks; nothing is written', async () => {
+    const { server } = world;
+    world.sandbox.inject({ kind: '429', vendor: 'aws', path: '/aws/rds/RebootDBInstance' });
+    assert.equal((await reboot('busy')).status, 503);
+    const { id } = await server.platform.db
+      .selectFrom('effect')
+      .select('id')
+      .where('target_id', '=', 'busy')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const grants = { role: 'standard', permissions: ['aws-database-monitor'], confirmed: false } as const;
+    for (const client of [await server.staff(grants), await server.staff(), member])
+      await refuses(
+        server,
+        client,
+        retryEffect,
+        { id },
+        409,
+        'Reboot of a database server was refused. Please start again.',
+      );
     assert.equal(reboots('busy'), 0);
   });
 

@@ -23,6 +23,7 @@ export const effect = effectKind<Input>({
   changes: ['database-metrics'],
   lockedMessage: `${rebootingServerFailed}: this server is being rebooted already.`,
   inspectsFirst: true,
+  asksAnew: true,
   mayStill: async () => undefined,
   async run({ platform, input, step }) {
     const { acts } = platform.connectors.aws;

@@ -37,11 +37,29 @@ describe('show-intercom-picture', () => {
     const messages = await conversationMessages(platform.db, id);
     return messages.at(-1)!.pictures.at(-1)!.url.split('/').at(-1)!;
   }
-  const show = (name: string) =>
+  const show = (name: string, headers: Record<string, string> = {}, client = member) =>
     world.server.app.inject({
       url: `/admin/intercom-pictures/${name}`,
-      headers: { cookie: `midoffice_session=${member.cookie}` },
+      headers: { cookie: `midoffice_session=${client.cookie}`, ...headers },
     });
+
+  test('no cache keeps a picture for others, and the browser asks each time whether it may still show it', async () => {
+    file('private.png', await png());
+    const name = await pictureAt('9021', `https://${intercomFilesHost}/private.png`);
+    const { headers } = await show(name);
+    assert.deepEqual(
+      [headers['cache-control'], headers['cross-origin-resource-policy']],
+      ['private, no-cache', 'same-origin'],
+    );
+    const known = { 'if-none-match': `"other", W/${headers['etag']}` };
+    const again = await show(name, known);
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    assert.equal((await show(name, { 'if-none-match': '"other"' })).statusCode, 200);
+    const other = await world.server.staff({ role: 'standard', permissions: ['charts'] });
+    assert.equal((await show(name, known, other)).statusCode, 403);
+    assert.equal((await show(name, known, world.server.nobody)).statusCode, 401);
+    assert.equal((await show('0'.repeat(32), known)).statusCode, 404);
+  });
 
   test('a picture is fetched once, drawn anew and shown by us', async () => {
     const withText = await sharp(await png())

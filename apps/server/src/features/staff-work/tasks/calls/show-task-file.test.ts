@@ -26,6 +26,14 @@ describe('show-task-file', () => {
     );
     assert.deepEqual([picture!.headers['content-type'], picture!.status], ['image/png', 200]);
     assert.match(String(picture!.headers['content-security-policy']), /default-src 'none'/);
+    assert.equal(picture!.headers['cache-control'], 'private, no-cache');
+    const again = await server.ann.call(
+      showTaskFile,
+      { name: task.attachments[0]!.url.split('/').at(-1)! },
+      { headers: { 'if-none-match': String(picture!.headers['etag']) } },
+    );
+    assert.deepEqual([again.status, String(again.body)], [304, '']);
+    assert.equal(page!.headers['cache-control'], 'no-store');
     assert.equal(page!.headers['content-type'], 'application/octet-stream');
     assert.equal(page!.headers['content-disposition'], 'attachment; filename="page_of_a_site.html"');
   });
