@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { isMutatingGet, type AnyCall } from '@midoffice/contract/kernel';
+import { answersPost, type AnyCall } from '@midoffice/contract/kernel';
 import type { Plugin } from 'vite';
 
 const callFile = /\/packages\/contract\/src\/[\w-]+\/[\w-]+\/calls\/[\w-]+\.ts$/;
@@ -12,17 +12,17 @@ export const isCallFile = (id: string): boolean => callFile.test(id);
 export function describeCall(call: AnyCall): Record<string, unknown> {
   return {
     name: call.name,
-    method: isMutatingGet(call) ? 'POST' : call.method,
+    method: answersPost(call) ? 'POST' : call.method,
     path: call.path,
     access: call.access,
     mode: call.mode,
     reads: call.reads ?? [],
     changes: call.changes ?? [],
     ...(call.failure && { failure: call.failure }),
-    // A GET that changes state is sent as POST, with its values in the body: no key may be part of an address.
-    queryNames: call.query && !isMutatingGet(call) ? Object.keys(call.query.shape) : [],
+    // Such a GET is sent as POST, with its values in the body: no key may be part of an address.
+    queryNames: call.query && !answersPost(call) ? Object.keys(call.query.shape) : [],
     ...(call.encoding && { encoding: call.encoding }),
-    hasBody: call.body !== undefined || isMutatingGet(call),
+    hasBody: call.body !== undefined || answersPost(call),
   };
 }
 

@@ -1,5 +1,5 @@
 import {
-  isMutatingGet,
+  answersPost,
   type AnyCall,
   type Conflict,
   type ErrorBody,
@@ -150,7 +150,7 @@ export class FakeServer {
     const { pathname, searchParams } = new URL(String(address), location.href);
     const method = init.method ?? 'GET';
     for (const { call, answer } of this.#routes.values()) {
-      const wanted = isMutatingGet(call) ? 'POST' : call.method;
+      const wanted = answersPost(call) ? 'POST' : call.method;
       const parameters = wanted === method ? pathParameters(call, pathname) : undefined;
       if (!parameters) continue;
       const body =
@@ -166,7 +166,7 @@ export class FakeServer {
         const answered = Promise.resolve(
           answer({
             ...this.#parsed(call, call.params, parameters),
-            ...this.#parsed(call, call.query, isMutatingGet(call) ? body : query),
+            ...this.#parsed(call, call.query, answersPost(call) ? body : query),
             ...this.#parsed(call, call.body, body),
           }),
         );

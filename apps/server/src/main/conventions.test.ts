@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
-import { isMutatingGet, permissionKeys, type AnyCall } from '@midoffice/contract/kernel';
+import { answersPost, permissionKeys, type AnyCall } from '@midoffice/contract/kernel';
 import type { AnyHandler } from '../platform/http/implement.ts';
 
 const features = join(import.meta.dirname, '..', 'features');
@@ -31,7 +31,7 @@ const kebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1-$
 
 /** Method and path of every address that a call answers, parameters by place. */
 function addressesOf(call: AnyCall): string[] {
-  const methods = isMutatingGet(call) ? ['GET', 'POST'] : [call.method];
+  const methods = answersPost(call) ? ['GET', 'POST'] : [call.method];
   const paths = [call.path, ...(call.aliases ?? [])];
   return paths.flatMap((path) => methods.map((method) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
 }

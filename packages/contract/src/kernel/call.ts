@@ -66,6 +66,11 @@ export interface CallSpec<
   /** Media types of the answer where it is not always JSON; the handler can send no other. */
   readonly answers?: readonly MediaType[];
   /**
+   * A read that is specified as GET, whose query may hold an API key: it answers POST too, with its query in the body. The
+   * console sends that, so that no key enters an address.
+   */
+  readonly alsoPost?: true;
+  /**
    * In this write an optional text that holds nothing counts as left out, as it does in every read. For calls alone in
    * which the absence of none of these fields means more, such as all records, or that nothing is compared.
    */

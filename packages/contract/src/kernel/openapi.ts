@@ -109,12 +109,15 @@ export function isMutatingGet(call: AnyCall): boolean {
   return call.method === 'GET' && call.mode !== 'read';
 }
 
+/** Whether a call that is specified as GET answers POST as well, and the console sends that. */
+export const answersPost = (call: AnyCall): boolean => isMutatingGet(call) || call.alsoPost === true;
+
 /** The OpenAPI 3.1 document of a list of calls. */
 export function openapiDocument(calls: readonly AnyCall[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     for (const [n, path] of [call.path, ...(call.aliases ?? [])].entries()) {
-      const methods = isMutatingGet(call) ? ['get', 'post'] : [call.method.toLowerCase()];
+      const methods = answersPost(call) ? ['get', 'post'] : [call.method.toLowerCase()];
       for (const method of methods) {
         const suffix = `${n ? `_alias${n}` : ''}${method === 'post' && call.method === 'GET' ? '_post' : ''}`;
         (paths[path] ??= {})[method] = operationOf(call, method, call.name + suffix);

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { mayCall, noAccess, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
+import { answersPost, mayCall, noAccess, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { owesSecondFactor, owesSetUp, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
@@ -179,7 +179,7 @@ export function admissionHook(
   deps: PipelineDeps,
   link?: LinkKind,
 ): onRequestHookHandler {
-  const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
+  const acceptsBody = call.method !== 'GET' || answersPost(call);
   const steps: Step[] = [link ? linkStep(link, deps) : identityStep(call, origin, deps)];
   // A webhook's sender is known by its signature only, and sends as many as there is to say.
   if (!call.signed) steps.push(deps.limits.countRequest);

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { isMutatingGet } from '@midoffice/contract/kernel';
+import { answersPost } from '@midoffice/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { emptySentence, fieldOf, withoutEmpty, type Rule } from './empty-fields.ts';
@@ -123,9 +123,9 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rul
 /** One flat input of a call from path, query and body. @throws ApiError 400 that names every bad field */
 export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   const query = request.query as Values;
-  // A GET that changes state also takes its input from a POST body, so that the console writes no key into an address.
+  // Such a GET also takes its input from a POST body, so that the console writes no key into an address.
   const posted =
-    isMutatingGet(call) && request.method === 'POST' ? { ...query, ...textual(request.body) } : query;
+    answersPost(call) && request.method === 'POST' ? { ...query, ...textual(request.body) } : query;
   // A request without a body gives none of the fields: those that are required are named.
   const body: unknown = request.body === undefined || request.body === '' ? {} : request.body;
   if (call.body && (body === null || typeof body !== 'object' || Array.isArray(body))) {

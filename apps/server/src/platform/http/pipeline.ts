@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { isMutatingGet, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
+import { answersPost, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { shareOf } from '../db/share.ts';
@@ -286,7 +286,7 @@ export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineD
     // Senders of webhooks ask by HEAD whether there is somebody, and take no address that does not answer: Intercom does.
     if (call.signed) scope.head(url, async (_request, reply) => reply.send());
     scope.route({
-      method: isMutatingGet(call) ? ['GET', 'POST'] : call.method,
+      method: answersPost(call) ? ['GET', 'POST'] : call.method,
       url,
       exposeHeadRoute: false,
       bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),

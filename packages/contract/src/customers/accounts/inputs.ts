@@ -20,6 +20,13 @@ export const userTools = [
   'getInvoices',
 ] as const satisfies readonly PermissionKey[];
 
+/** The tools that show whole API keys: those whose screens have them. */
+export const keyRevealTools = [
+  'getUserInfo',
+  'editAPIKeys',
+  'socketUpgrade',
+] as const satisfies readonly PermissionKey[];
+
 export const flagValue = z.boolean({ error: 'must be true or false' });
 
 /** One of the named flags; `bank transfer` is taken as `bank_transfer`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PermissionKey, userid } from '../../kernel/index.ts';
+import type { MailFamily } from './lists.ts';
 import { sentMail } from './shapes.ts';
 
 /** The tools that open a customer's mails. */
@@ -18,6 +19,16 @@ export const paymentTools = [
   'liveUsers',
   'failedCharges',
 ] as const satisfies readonly PermissionKey[];
+
+/** The tools that write the mails of a family, and read those that were written. {@link mailTools} read all of them. */
+export const familyTools = {
+  failed: [...paymentTools, 'blockedAccounts'],
+  blocked: [...paymentTools, 'blockedAccounts'],
+  'expiring-card': [...paymentTools, 'getExpiringCards'],
+  removal: ['getUserInfo', 'changePricePlan', 'paymentDeleteRequests'],
+  business: ['potentialBusiness'],
+  sizing: ['potentialBusiness'],
+} as const satisfies Readonly<Record<MailFamily, readonly PermissionKey[]>>;
 
 export const failure = 'Something went wrong with sending email.';
 

@@ -113,6 +113,8 @@ export const liveUserList = z.object({
   totalCount: z.number().int(),
   /** Whether there are more than `totalCount`. */
   totalIsAtLeast: z.boolean(),
+  /** Where the text that was searched for is a whole API key: `id:` and its number, which finds the same. */
+  searchedAs: z.string().nullable(),
 });
 export type LiveUserList = z.infer<typeof liveUserList>;
 

@@ -6,6 +6,7 @@ import type {
   SubscriptionRecord,
 } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 import { earned, rateOf } from './commission-store.ts';
 
 /** What was paid under a code in a quarter; amounts in the currency's smallest unit. */
@@ -68,6 +69,8 @@ export interface WantedCustomers {
   readonly sort?: CouponCustomerSort | `-${CouponCustomerSort}`;
   readonly limit: number;
   readonly offset?: number;
+  /** Staff accounts are listed to admins only. */
+  readonly reader: ListReader;
 }
 
 const sortColumns: Record<CouponCustomerSort, RawBuilder<unknown>> = {
@@ -88,7 +91,7 @@ function orderOf(sort: WantedCustomers['sort']): RawBuilder<unknown> {
 
 /** The customers who paid under a code in a quarter, a row for each currency. */
 export async function customerTotals(db: DbOrTrx, wanted: WantedCustomers): Promise<CustomerTotals[]> {
-  const { quarter, code, search = '', limit, offset = 0 } = wanted;
+  const { quarter, code, search = '', limit, offset = 0, reader } = wanted;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<CustomerTotals>`
     with paid as (
@@ -108,7 +111,8 @@ export async function customerTotals(db: DbOrTrx, wanted: WantedCustomers): Prom
       join coupon_charge l on l.charge_id = p.last_charge and l.code = p.code
       left join stripe_subscription u on u.subscription_id = l.subscription_id
       cross join lateral (select sum(${earned(sql`base`, sql`r.bps`)}) as commission from unnest(p.bases) base) e
-      where ${search === ''} or a.email::text ilike ${pattern} or p.stripe_id ilike ${pattern} or s.userid ilike ${pattern})
+      where ${isListedAccount(reader)}
+        and (${search === ''} or a.email::text ilike ${pattern} or p.stripe_id ilike ${pattern} or s.userid ilike ${pattern}))
     select * from found order by ${orderOf(wanted.sort)} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -132,9 +136,9 @@ export interface CodeCharge {
 /** The charges of a customer under a code in a quarter, newest first. */
 export async function codeCharges(
   db: DbOrTrx,
-  wanted: { quarter: string; code: string; stripeId: string; limit: number },
+  wanted: { quarter: string; code: string; stripeId: string; limit: number; reader: ListReader },
 ): Promise<CodeCharge[]> {
-  const { quarter, code, stripeId, limit } = wanted;
+  const { quarter, code, stripeId, limit, reader } = wanted;
   const { rows } = await sql<CodeCharge>`
     select c.charge_id as "chargeId", h.record as charge, i.record as invoice, c.currency, c.paid_cents as "paidCents",
       c.refunded_cents as "refundedCents", c.disputed_cents as "disputedCents", c.base_cents as "baseCents",
@@ -143,6 +147,7 @@ export async function codeCharges(
     from coupon_charge c join stripe_charge h using (charge_id) join stripe_invoice i using (invoice_id)
     cross join (select ${rateOf(sql`${code}::text`, sql`${quarter}::text`)} as bps) r
     where c.quarter = ${quarter} and c.code = ${code} and c.stripe_id = ${stripeId}
+      and ${isListedRecord(reader, { userid: sql`(select userid from stripe_customer where stripe_id = ${stripeId})` })}
     order by c.created_at desc, c.charge_id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { invoicePageSize, type InvoiceState } from '@midoffice/contract/billing/
 import type { CustomInvoice } from '@midoffice/contract/billing/custom-invoices/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 import type { SettledInvoice } from './rules.ts';
 
 export interface NewInvoiceRow {
@@ -71,18 +72,21 @@ export interface InvoicesAsked {
   readonly search?: string | undefined;
   /** 1-based. */
   readonly page?: number | undefined;
+  /** Invoices of staff accounts are listed to admins only. */
+  readonly reader: ListReader;
 }
 
 /** One page of the invoices, the newest first, and how many there are in all. */
 export async function listInvoices(
   db: DbOrTrx,
-  { status, search, page = 1 }: InvoicesAsked,
+  { status, search, page = 1, reader }: InvoicesAsked,
 ): Promise<{ rows: CustomInvoice[]; total: number }> {
   const pattern = search ? `%${escaped(search)}%` : null;
   const where = sql`
     where (${status ?? null}::text is null or n.status = ${status ?? null})
       and (${pattern}::text is null or c.number ilike ${pattern} or c.userid ilike ${pattern}
-        or c.input->'client'->>'name' ilike ${pattern} or c.input->'client'->>'email' ilike ${pattern})`;
+        or c.input->'client'->>'name' ilike ${pattern} or c.input->'client'->>'email' ilike ${pattern})
+      and ${isListedRecord(reader, { userid: sql`c.userid`, email: sql`(c.input->'client'->>'email')::citext` })}`;
   const { rows } = await sql<CustomInvoice>`
     with found as (select c.* from custom_invoice c ${withMirror} ${where} order by c.created_at desc, c.id
       limit ${invoicePageSize} offset ${(page - 1) * invoicePageSize})

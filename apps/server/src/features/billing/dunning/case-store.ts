@@ -2,6 +2,7 @@ import { dunningPageSize } from '@midoffice/contract/billing/dunning/lists';
 import type { CustomerCase, DunningCase, DunningFigures } from '@midoffice/contract/billing/dunning/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../../customers/customer-records/api.ts';
 
 // Paid or void in the mirror shows at once, whenever the next run closes the case.
 const shown = sql`k.invoice_id as "invoiceID", k.number as "invoiceNumber", k.userid, a.email::text as email, k.currency,
@@ -15,9 +16,14 @@ const from = sql`from dunning_case k join account a using (userid) left join str
 /** A page of cases: open ones by their age, others by when they were closed. */
 export async function listCases(
   db: DbOrTrx,
-  { state, search, page }: { state: DunningCase['state']; search: string; page: number },
+  {
+    state,
+    search,
+    page,
+    reader,
+  }: { state: DunningCase['state']; search: string; page: number; reader: ListReader },
 ): Promise<{ rows: DunningCase[]; total: number }> {
-  const where = sql`k.state = ${state}
+  const where = sql`k.state = ${state} and ${isListedAccount(reader)}
     and (${search} = '' or strpos(lower(concat_ws(' ', a.email::text, k.userid, k.number, k.invoice_id)), lower(${search})) > 0)`;
   const order = state === 'open' ? sql`k.failed_at, k.invoice_id` : sql`k.closed_at desc, k.invoice_id`;
   const [{ rows }, { rows: counted }] = await Promise.all([

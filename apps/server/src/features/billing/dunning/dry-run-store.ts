@@ -2,6 +2,7 @@ import { dunningPageSize } from '@midoffice/contract/billing/dunning/lists';
 import type { DryRun, DryRunLine } from '@midoffice/contract/billing/dunning/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 const shown = sql`id, version, revision, created_at as "createdAt", created_by_label as "createdBy", summary`;
 
@@ -42,9 +43,16 @@ export async function findDryRun(db: DbOrTrx, id?: string): Promise<DryRun | und
 export async function dryRunLines(
   db: DbOrTrx,
   id: string,
-  { kind, now, search, page }: { kind: string | undefined; now: boolean; search: string; page: number },
+  {
+    kind,
+    now,
+    search,
+    page,
+    reader,
+  }: { kind: string | undefined; now: boolean; search: string; page: number; reader: ListReader },
 ): Promise<{ rows: DryRunLine[]; total: number }> {
   const where = sql`dry_run_id = ${id} and (${kind ?? null}::text is null or line->>'kind' = ${kind ?? null})
+    and ${isListedRecord(reader, { userid: sql`dunning_dry_run_line.userid` })}
     and (not ${now} or (line->>'now')::boolean)
     and (${search} = '' or strpos(lower(concat_ws(' ', line->>'email', line->>'userid', line->>'invoiceNumber', line->>'invoiceID')), lower(${search})) > 0)`;
   const [{ rows }, { rows: counted }] = await Promise.all([

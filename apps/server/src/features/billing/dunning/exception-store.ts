@@ -2,6 +2,7 @@ import type { DunningException } from '@midoffice/contract/billing/dunning/shape
 import { dunningPageSize } from '@midoffice/contract/billing/dunning/lists';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../../customers/customer-records/api.ts';
 
 const shown = sql`e.id, e.plan_code as "planCode", e.userid, a.email::text as email, e.mode, e.kinds, e.days, e.reason, e.until,
   e.created_by_label as "createdBy", e.created_at as "createdAt", e.ended_at as "endedAt", e.ended_by_label as "endedBy"`;
@@ -23,10 +24,16 @@ export async function exceptionsOn(
 /** A page of exceptions, newest first. */
 export async function listExceptions(
   db: DbOrTrx,
-  { day, ended, search, page }: { day: string; ended: boolean; search: string; page: number },
+  {
+    day,
+    ended,
+    search,
+    page,
+    reader,
+  }: { day: string; ended: boolean; search: string; page: number; reader: ListReader },
 ): Promise<{ rows: DunningException[]; total: number }> {
   const where = sql`
-    (${ended} or (e.ended_at is null and (e.until is null or e.until >= ${day}::date)))
+    ${isListedAccount(reader)} and (${ended} or (e.ended_at is null and (e.until is null or e.until >= ${day}::date)))
     and (${search} = '' or strpos(lower(concat_ws(' ', a.email::text, e.userid, e.plan_code, e.reason)), lower(${search})) > 0)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<DunningException>`select ${shown} ${from} where ${where} order by e.created_at desc, e.id desc

@@ -9,6 +9,7 @@ import type {
 } from '@midoffice/contract/billing/offers/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 /** What narrows the list, and its order. */
 export interface OffersAsked {
@@ -19,6 +20,8 @@ export interface OffersAsked {
   readonly sort?: OfferSort | `-${OfferSort}` | undefined;
   /** 1-based; without it the first 10,000. */
   readonly page?: number | undefined;
+  /** Offers to staff accounts are listed to admins only. */
+  readonly reader: ListReader;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -44,8 +47,10 @@ const columns = sql`
   o.sent_at as "sentAt", o.decided_at as "decidedAt"`;
 
 /** All conditions but that of the state. */
-function conditionsOf({ search, owner, userid }: OffersAsked): RawBuilder<unknown> {
-  const conditions = [sql`true`];
+function conditionsOf({ search, owner, userid, reader }: OffersAsked): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    isListedRecord(reader, { userid: sql`o.userid`, email: sql`o.email` }),
+  ];
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1];
   const like = sql`o.search like ${`%${escaped((search ?? '').toLowerCase())}%`}`;
   if (search) conditions.push(number ? sql`(${like} or o.number = ${Number(number)})` : like);

@@ -7,6 +7,7 @@ import {
 import type { PaypalLine } from '@midoffice/contract/billing/payments/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 /** What narrows the list of PayPal subscriptions, and its order. */
 export interface PaypalAsked {
@@ -15,6 +16,8 @@ export interface PaypalAsked {
   readonly sort?: PaypalSort | `-${PaypalSort}` | undefined;
   /** 1-based; without it all, one more than {@link paypalAtMost} where there are more. */
   readonly page?: number | undefined;
+  /** Staff accounts are listed to admins only. */
+  readonly reader: ListReader;
 }
 
 const columns: Record<PaypalSort, RawBuilder<unknown>> = {
@@ -28,10 +31,11 @@ const columns: Record<PaypalSort, RawBuilder<unknown>> = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function conditionsOf({ search, status }: PaypalAsked): RawBuilder<unknown> {
+function conditionsOf({ search, status, reader }: PaypalAsked): RawBuilder<unknown> {
   const like = search ? `%${escaped(search.toLowerCase())}%` : '';
   return sql`
     p.record->>'subscriptionID' is not null
+    and ${isListedRecord(reader, { userid: sql`p.userid` })}
     and (${status ?? null}::text is null or p.record->>'status' = ${status ?? null})
     ${
       like

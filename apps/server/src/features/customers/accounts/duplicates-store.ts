@@ -1,12 +1,13 @@
 import { duplicatesShown, type DuplicateAccount } from '@midoffice/contract/customers/accounts/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../customer-records/api.ts';
 
 /** Rows that one reason brings at most: a shared test card would bring everybody. */
 const perReason = 25;
 
 /** The other accounts that share something with one account. Each reason uses its own index and is bounded. */
-export const duplicatesQuery = (userid: string, staffToo: boolean): RawBuilder<DuplicateAccount> => sql`
+export const duplicatesQuery = (userid: string, reader: ListReader): RawBuilder<DuplicateAccount> => sql`
   with me as materialized (select userid, lower(email::text) as email, email_key from account where userid = ${userid}),
   my_stripe as materialized (select record from stripe_customer where userid = ${userid}),
   my_linked as materialized (select record from linked_record where userid = ${userid}),
@@ -43,18 +44,18 @@ export const duplicatesQuery = (userid: string, staffToo: boolean): RawBuilder<D
   from found join account a using (userid)
   left join lateral (select stripe_id, transferred_from from stripe_customer c where c.userid = a.userid and c.removed_at is null
     order by active desc, stripe_id limit 1) s on true
-  where ${staffToo} or a.user_role is null or a.user_role not in ('standard', 'analyst', 'admin')
+  where ${isListedAccount(reader)}
   order by found.weight desc, a.created_at desc, a.userid
   limit ${duplicatesShown}`;
 
 /**
  * The accounts that look like the same person as one account, with the reasons, the strongest first.
- * @param options.staffToo whether accounts of members of staff are included
+ * @param reader who reads it: staff accounts are listed to admins only
  */
 export async function findDuplicates(
   db: DbOrTrx,
   userid: string,
-  options: { staffToo: boolean },
+  reader: ListReader,
 ): Promise<DuplicateAccount[]> {
-  return (await duplicatesQuery(userid, options.staffToo).execute(db)).rows;
+  return (await duplicatesQuery(userid, reader).execute(db)).rows;
 }

@@ -2,6 +2,7 @@ import type { FoundUser, UserRow, UserSort, UserStatus } from '@midoffice/contra
 import { userPageSize } from '@midoffice/contract/customers/accounts/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../customer-records/api.ts';
 
 /** Lists are counted up to here; beyond, the total says `at least`. */
 export const countLimit = 10_000;
@@ -12,14 +13,16 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * The accounts that a search text finds: exact identifiers, then beginnings, then parts of names. Each branch uses its
  * own index, keeps its sort order (the operator ~<~) and is bounded, so the cost does not grow with the number of
  * customers.
- * @param keyHash look-up hash of the text, in case it is an API key
+ * @param options.keyHash look-up hash of the text, in case it is an API key
+ * @param options.reader who searches: staff accounts are for admins only
  */
 export async function searchUsers(
   db: DbOrTrx,
   query: string,
-  keyHash: Buffer,
-  limit = 20,
+  { keyHash, reader, limit = 20 }: { keyHash: Buffer; reader: ListReader; limit?: number },
 ): Promise<FoundUser[]> {
+  // Asked in each branch: what is left out must not take the place of others.
+  const listed = isListedAccount(reader, sql`user_role`);
   const text = query.toLowerCase();
   const start = `${escaped(text)}%`;
   const lastWord = `${escaped(text.split(/\s+/).at(-1) ?? text)}%`;
@@ -28,20 +31,20 @@ export async function searchUsers(
   const inside = text.length >= 3 ? `%${escaped(text)}%` : `${start}`;
   const { rows } = await sql<FoundUser>`
     with near as (
-      select userid, 0 as rank, 'user id' as found_by from account where userid = ${query} or mongo_id = ${query}
-      union all select userid, 0, 'e-mail' from account where email = ${query}
-      union all select userid, 0, 'username' from account where username = ${query}
+      select userid, 0 as rank, 'user id' as found_by from account where (userid = ${query} or mongo_id = ${query}) and ${listed}
+      union all select userid, 0, 'e-mail' from account where email = ${query} and ${listed}
+      union all select userid, 0, 'username' from account where username = ${query} and ${listed}
       union all select userid, 0, 'API key' from api_key where key_hash = ${keyHash}
       union all select userid, 0, 'Stripe id' from stripe_customer where stripe_id = ${query}
       union all (select userid, 1, 'API key prefix' from api_key where ${keyStart} <> '' and key_prefix like ${keyStart} limit ${limit})
-      union all (select userid, 2, 'e-mail' from account where lower(email::text) like ${start} order by lower(email::text) using ~<~ limit ${limit})
-      union all (select userid, 2, 'username' from account where lower(username::text) like ${start} order by lower(username::text) using ~<~ limit ${limit})
-      union all (select userid, 3, 'name' from account where lower(lastname) like ${lastWord} and search like ${inside} order by lower(lastname) using ~<~ limit ${limit})
-      union all (select userid, 3, 'name' from account where lower(firstname) like ${start} order by lower(firstname) using ~<~ limit ${limit})
+      union all (select userid, 2, 'e-mail' from account where lower(email::text) like ${start} and ${listed} order by lower(email::text) using ~<~ limit ${limit})
+      union all (select userid, 2, 'username' from account where lower(username::text) like ${start} and ${listed} order by lower(username::text) using ~<~ limit ${limit})
+      union all (select userid, 3, 'name' from account where lower(lastname) like ${lastWord} and search like ${inside} and ${listed} order by lower(lastname) using ~<~ limit ${limit})
+      union all (select userid, 3, 'name' from account where lower(firstname) like ${start} and ${listed} order by lower(firstname) using ~<~ limit ${limit})
     ), inside as (
       -- What a better branch fills needs no look inside: there, a short text meets thousands.
       select userid, 4 as rank, case when email::text ilike ${inside} then 'e-mail' else 'name' end as found_by from account
-      where (select count(distinct userid) from near) < ${limit} and search like ${inside} limit ${limit}
+      where (select count(distinct userid) from near) < ${limit} and search like ${inside} and ${listed} limit ${limit}
     ), hit as (
       select * from near union all select * from inside
     ), best as (
@@ -50,7 +53,7 @@ export async function searchUsers(
     select a.userid, a.username::text as username, a.email::text as email, trim(a.firstname || ' ' || a.lastname) as name,
            a.photo_url as "photoURL", a.plan_code as "planCode", a.user_role as "userRole",
            a.custom_rate_limit = -1 as blocked, best.found_by as "foundBy"
-    from best join account a using (userid)
+    from best join account a using (userid) where ${isListedAccount(reader)}
     order by best.rank, a.email
     limit ${limit}`.execute(db);
   return rows;
@@ -83,6 +86,8 @@ export interface UserListQuery {
   readonly sort: UserSort;
   readonly direction: 'asc' | 'desc';
   readonly page: number;
+  /** Staff accounts are listed to admins only. */
+  readonly reader: ListReader;
 }
 
 type Order = readonly (readonly [
@@ -182,8 +187,8 @@ const statusFilters: Record<UserStatus, RawBuilder<boolean>> = {
   staff: sql`user_role in ('standard', 'analyst', 'admin')`,
 };
 
-function conditionsOf({ search, plan, status }: UserListQuery): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+function conditionsOf({ search, plan, status, reader }: UserListQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [isListedAccount(reader)];
   const text = search?.toLowerCase();
   if (text && text.length >= 3) conditions.push(sql`search like ${`%${escaped(text)}%`}`);
   // One or two characters are taken as the beginning of a word: that much a trigram index can find.

@@ -7,6 +7,7 @@ export {
   requireMayChange,
   requireStillMayChange,
 } from './guard.ts';
+export { isListedAccount, isListedRecord, unlistedUserids, type ListReader } from './listed-store.ts';
 export { keepLinkedRecord, rereadLinkedRecord } from './linked.ts';
 export { requireMayOpen, requireUnchanged, signInAccountRefusal, staffAccountRefusal } from './rules.ts';
 export {

@@ -2,6 +2,7 @@ import type { Lead, LeadSort, LeadState, LeadType } from '@midoffice/contract/gr
 import { leadPageSize, leadProgresses, leadStatuses } from '@midoffice/contract/growth/leads/shapes';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 import type { LeadTable } from '../../../platform/db/schema.gen.ts';
 
 /** What narrows the list of leads. */
@@ -12,6 +13,8 @@ export interface LeadFilter {
   readonly status?: string | undefined;
   readonly progress?: string | undefined;
   readonly assignee?: string | undefined;
+  /** Who reads the list: leads of staff accounts are listed to admins only. Left out: all are meant. */
+  readonly reader?: ListReader | undefined;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -63,8 +66,19 @@ const stateConditions: Record<LeadState, RawBuilder<unknown>> = {
 const isOrNone = (column: RawBuilder<unknown>, value: string): RawBuilder<unknown> =>
   value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`;
 
-function conditionsOf({ search, state, status, progress, assignee }: LeadFilter): RawBuilder<unknown> {
+const isListed = (reader: ListReader): RawBuilder<unknown> =>
+  isListedRecord(reader, { userid: sql`l.userid`, email: sql`l.email` });
+
+function conditionsOf({
+  search,
+  state,
+  status,
+  progress,
+  assignee,
+  reader,
+}: LeadFilter): RawBuilder<unknown> {
   const conditions = [stateConditions[state ?? 'all']];
+  if (reader) conditions.push(isListed(reader));
   if (search) conditions.push(sql`l.search like ${`%${escaped(search.toLowerCase())}%`}`);
   if (status) conditions.push(isOrNone(sql`l.status`, status));
   if (progress) conditions.push(isOrNone(sql`l.progress`, progress));
@@ -143,9 +157,10 @@ export async function lockLeads(
   return rows;
 }
 
-/** One lead by its id. */
-export async function findLead(db: DbOrTrx, id: string): Promise<Lead | undefined> {
-  const { rows } = await sql<Lead>`select ${columns} from ${source} where l.id = ${id}`.execute(db);
+/** One lead by its id. @param reader who asks: leads of staff accounts are for admins only */
+export async function findLead(db: DbOrTrx, id: string, reader?: ListReader): Promise<Lead | undefined> {
+  const { rows } = await sql<Lead>`select ${columns} from ${source}
+    where l.id = ${id} and ${reader ? isListed(reader) : sql`true`}`.execute(db);
   return rows[0];
 }
 

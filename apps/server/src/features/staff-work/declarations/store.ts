@@ -10,6 +10,7 @@ import type {
 } from '@midoffice/contract/staff-work/declarations/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 /** Stores declarations whose ids are new. */
 export async function insertDeclarations(trx: Trx, declarations: readonly SentDeclaration[]): Promise<void> {
@@ -38,6 +39,8 @@ export interface DeclarationsAsked {
   readonly sort?: DeclarationSort | `-${DeclarationSort}` | undefined;
   /** 1-based; without it the first 10,000. */
   readonly page?: number | undefined;
+  /** What names a staff account is listed to admins only. */
+  readonly reader: ListReader;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -49,8 +52,10 @@ const sortColumns: Record<DeclarationSort, RawBuilder<unknown>> = {
   isProfessional: sql`d.is_professional`,
 };
 
-function conditionsOf({ search, isProfessional }: DeclarationsAsked): RawBuilder<unknown> {
-  const conditions = [sql`true`];
+function conditionsOf({ search, isProfessional, reader }: DeclarationsAsked): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    isListedRecord(reader, { userid: sql`d.userid`, email: sql`d.email` }),
+  ];
   if (search) conditions.push(sql`d.search like ${`%${escaped(search.toLowerCase())}%`}`);
   if (isProfessional !== undefined) conditions.push(sql`d.is_professional = ${isProfessional}`);
   return sql.join(conditions, sql` and `);

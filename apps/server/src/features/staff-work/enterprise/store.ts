@@ -10,6 +10,7 @@ import type {
 } from '@midoffice/contract/staff-work/enterprise/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 /** What the search of the list finds a submission by. */
 const searchOf = (sent: SentSubmission): string =>
@@ -60,6 +61,8 @@ export interface SubmissionsAsked {
   readonly sort?: SubmissionSort | `-${SubmissionSort}` | undefined;
   /** 1-based; without it the first 2,000. */
   readonly page?: number | undefined;
+  /** What names a staff account is listed to admins only. */
+  readonly reader: ListReader;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -76,8 +79,10 @@ const sortColumns: Record<SubmissionSort, RawBuilder<unknown>> = {
     substring(regexp_replace(s.audience_size, '[,. ](?=[0-9]{3})', '', 'g') from '^[0-9]{1,15}')::bigint`,
 };
 
-const conditionsOf = ({ search }: SubmissionsAsked): RawBuilder<unknown> =>
-  search ? sql`s.search like ${`%${escaped(search.toLowerCase())}%`}` : sql`true`;
+function conditionsOf({ search, reader }: SubmissionsAsked): RawBuilder<unknown> {
+  const listed = isListedRecord(reader, { userid: sql`s.userid`, email: sql`s.email` });
+  return search ? sql`s.search like ${`%${escaped(search.toLowerCase())}%`} and ${listed}` : listed;
+}
 
 const columns = sql`
   s.id as "_id", s.firstname, s.lastname, s.email::text as email, s.userid,

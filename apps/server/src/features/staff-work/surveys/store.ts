@@ -3,10 +3,15 @@ import { answersAtMost, responsesOfUserAtMost } from '@midoffice/contract/staff-
 import type { AnswerCounts, Respondent, SurveyResponse } from '@midoffice/contract/staff-work/surveys/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 const respondentColumns = sql`
   r.id as "_id", r.userid, r.email::text as email, r.plan_code as "planCode", r.created_at as "createdAt",
   exists (select from account where account.userid = r.userid) as "knownUser"`;
+
+/** Responses of staff accounts are listed to admins only. */
+const isListed = (reader: ListReader) =>
+  isListedRecord(reader, { userid: sql`r.userid`, email: sql`r.email` });
 
 // As JSON text, since jsonb would not keep the order of the questions.
 const questionsOfResponse = sql`
@@ -122,20 +127,25 @@ export async function listRespondents(
     from,
     answer,
     limit,
-  }: AskedQuestion & { readonly answer: string; readonly limit: number },
+    reader,
+  }: AskedQuestion & { readonly answer: string; readonly limit: number; readonly reader: ListReader },
 ): Promise<Respondent[]> {
   const { rows } = await sql<Respondent>`
     select ${respondentColumns}
     from survey_answer a join survey_response r on r.id = a.response_id
     where a.option_id = (select o.id from survey_option o join survey_question q on q.id = o.question_id
         where q.type = ${type} and q.question = ${question} and o.answer_md5 = md5(${answer}))
-      and ${since(from)}
+      and ${since(from)} and ${isListed(reader)}
     order by a.created_at desc, a.response_id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The responses of a person by user id or e-mail, also those that only name the account of the e-mail; newest first. */
-export async function listResponsesOf(db: DbOrTrx, userIdOrEmail: string): Promise<SurveyResponse[]> {
+export async function listResponsesOf(
+  db: DbOrTrx,
+  userIdOrEmail: string,
+  reader: ListReader,
+): Promise<SurveyResponse[]> {
   const { rows } = await sql<SurveyResponse>`
     with found as (
       select id from survey_response where userid = ${userIdOrEmail}
@@ -143,7 +153,7 @@ export async function listResponsesOf(db: DbOrTrx, userIdOrEmail: string): Promi
       union select s.id from account a join survey_response s on s.userid = a.userid
         where a.email = ${userIdOrEmail}::citext)
     select ${respondentColumns}, r.type, ${questionsOfResponse} as questions
-    from survey_response r where r.id in (select id from found)
+    from survey_response r where r.id in (select id from found) and ${isListed(reader)}
     order by r.created_at desc, r.id limit ${responsesOfUserAtMost}`.execute(db);
   return rows;
 }
@@ -151,11 +161,22 @@ export async function listResponsesOf(db: DbOrTrx, userIdOrEmail: string): Promi
 /** Responses of one kind of survey since a moment, the newest first. */
 export async function listResponses(
   db: DbOrTrx,
-  { type, from, limit }: { readonly type: string; readonly from: Date | null; readonly limit: number },
+  {
+    type,
+    from,
+    limit,
+    reader,
+  }: {
+    readonly type: string;
+    readonly from: Date | null;
+    readonly limit: number;
+    readonly reader: ListReader;
+  },
 ): Promise<SurveyResponse[]> {
   const { rows } = await sql<SurveyResponse>`
     select ${respondentColumns}, r.type, ${questionsOfResponse} as questions
     from survey_response r where r.type = ${type} and r.created_at >= ${from ?? '-infinity'}::timestamptz
+      and ${isListed(reader)}
     order by r.created_at desc, r.id limit ${limit}`.execute(db);
   return rows;
 }

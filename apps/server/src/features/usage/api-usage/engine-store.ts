@@ -9,6 +9,8 @@ export interface UsageFilter {
   readonly exchange?: string | undefined;
   readonly userid?: string | undefined;
   readonly keyId?: string | undefined;
+  /** Customers whose requests are left out. */
+  readonly without?: readonly string[] | undefined;
 }
 
 /** The figures of one line, bytes as such. */
@@ -84,14 +86,23 @@ const filterColumns = {
   keyId: 'key_hash',
 } as const;
 
+const withoutOf = ({ without }: UsageFilter): string =>
+  without?.length ? ' AND userid NOT IN (SELECT arrayJoin({without:Array(String)}))' : '';
+
 /** The conditions of a filter and their values. */
-function conditionsOf(filter: UsageFilter): { where: string; params: Record<string, string> } {
+function conditionsOf(filter: UsageFilter): {
+  where: string;
+  params: Record<string, string | readonly string[]>;
+} {
   const given = (Object.keys(filterColumns) as (keyof typeof filterColumns)[]).filter(
     (name) => filter[name] !== undefined,
   );
   return {
-    where: given.map((name) => ` AND ${filterColumns[name]} = {${name}:String}`).join(''),
-    params: Object.fromEntries(given.map((name) => [name, filter[name]!])),
+    where: given.map((name) => ` AND ${filterColumns[name]} = {${name}:String}`).join('') + withoutOf(filter),
+    params: {
+      ...Object.fromEntries(given.map((name) => [name, filter[name]!])),
+      ...(filter.without?.length && { without: filter.without }),
+    },
   };
 }
 
@@ -131,15 +142,16 @@ function overviewOf(
 function customerRows(
   subject: Subject,
   { resolution }: Pick<UsageRange, 'resolution'>,
-  { basePath, exchange, userid, keyId }: UsageFilter,
+  filter: UsageFilter,
 ): string | undefined {
+  const { basePath, exchange, userid, keyId } = filter;
   if (resolution !== 'day' || basePath !== undefined || exchange !== undefined) return undefined;
   if (userid === undefined && keyId === undefined) return undefined;
   const ofUser =
     userid === undefined
       ? ' AND userid IN (SELECT userid FROM key_user WHERE key_hash = {keyId:String})'
       : ' AND userid = {userid:String}';
-  return `customer_day WHERE kind = '${subject}'${ofUser}${keyId === undefined ? '' : ' AND key_hash = {keyId:String}'}`;
+  return `customer_day WHERE kind = '${subject}'${ofUser}${keyId === undefined ? '' : ' AND key_hash = {keyId:String}'}${withoutOf(filter)}`;
 }
 
 /** Figures by base path or exchange, with their sum. Read from the overview where nobody in particular is asked for. */

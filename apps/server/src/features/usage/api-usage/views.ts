@@ -2,6 +2,7 @@ import type { usagePoint, usageRow, usageView } from '@midoffice/contract/usage/
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { emailsOf } from '../../customers/accounts/api.ts';
+import { unlistedUserids, type ListReader } from '../../customers/customer-records/api.ts';
 import {
   ask,
   barsQuestion,
@@ -96,14 +97,18 @@ async function queriesOf(
   return new Map(rows.map((row) => [`${row.keyId} ${row.status}`, row]));
 }
 
-/** The drill-down of a base path or an exchange: by key and status with the queries asked, or by customer and key. */
+/**
+ * The drill-down of a base path or an exchange: by key and status with the queries asked, or by customer and key. What staff
+ * accounts asked is left out for everybody but admins.
+ */
 export async function drillDownView(
-  engines: Engines,
+  { platform: engines, staff }: { readonly platform: Engines; readonly staff: ListReader },
   by: 'status' | 'key',
   range: UsageRange,
-  filter: UsageFilter,
+  asked: UsageFilter,
 ): Promise<View> {
   const { clickhouse, readDb } = engines;
+  const filter = { ...asked, without: await unlistedUserids(readDb, staff) };
   const [found, queries] = await Promise.all([
     ask<KeyFigures>(clickhouse, keyFiguresQuestion(range, filter, by)),
     by === 'status' ? queriesOf(engines, range, filter) : new Map<string, AskedQueries>(),
@@ -116,7 +121,7 @@ export async function drillDownView(
       clickhouse,
       by === 'status' ? statusBarsQuestion(range, filter) : keyBarsQuestion(range, filter, keyIds),
     ),
-    emailsOf(readDb, [...new Set(rows.map((row) => row.userid).filter(Boolean))]),
+    emailsOf(readDb, [...new Set(rows.map((row) => row.userid).filter(Boolean))], staff),
   ]);
   return {
     chartData: bars.map(({ date, count, name }): Bar => ({

@@ -1,7 +1,12 @@
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
-import { customerFor, findAccount, requireMayOpen } from '../../customers/customer-records/api.ts';
+import {
+  customerFor,
+  findAccount,
+  requireMayOpen,
+  unlistedUserids,
+} from '../../customers/customer-records/api.ts';
 import { keyById, maskKey, ownerOfHashBeginning, ownersOfKeys } from '../../customers/api-keys/api.ts';
 import type { UsageFilter } from './engine-store.ts';
 import { hashId, isKeyId, keyIdOf } from './keys.ts';
@@ -11,7 +16,7 @@ type Asker = Pick<BaseContext, 'platform' | 'staff'>;
 
 /** What a `userkey` means: one key, or one customer. */
 export interface Meant {
-  readonly filter: Pick<UsageFilter, 'userid' | 'keyId'>;
+  readonly filter: Pick<UsageFilter, 'userid' | 'keyId' | 'without'>;
   /** Masked key or user id, for people. */
   readonly label: string;
   /** Who holds the key. */
@@ -33,13 +38,15 @@ export async function meantBy(
     requireMayOpen(staff, account);
     return { filter: { userid: account.userid }, label: account.userid };
   }
+  // A key may have been somebody else's before, and of one that nobody holds nothing else says whose it was.
+  const without = await unlistedUserids(db, staff);
   const number = /^id:(\d{1,15})$/.exec(userkey)?.[1];
   if (number !== undefined) {
     const key = await keyById(db, Number(number));
     if (!key) throw notFound('There is no such API key.');
     await customerFor({ platform, staff }, key.userid);
     return {
-      filter: { keyId: hashId(key.key_hash) },
+      filter: { keyId: hashId(key.key_hash), without },
       label: maskKey(platform.secrets.open(key.key_cipher)),
       owner: key.userid,
     };
@@ -47,12 +54,12 @@ export async function meantBy(
   if (isKeyId(userkey)) {
     const holder = await ownerOfHashBeginning(db, Buffer.from(userkey, 'hex'));
     if (holder !== undefined) await customerFor({ platform, staff }, holder);
-    return { filter: { keyId: userkey }, label: `key ${userkey.slice(0, 8)}`, owner: holder };
+    return { filter: { keyId: userkey, without }, label: `key ${userkey.slice(0, 8)}`, owner: holder };
   }
   const hash = platform.secrets.lookup(userkey);
   const owner = (await ownersOfKeys(db, [hash])).get(hash.toString('hex'));
   if (owner !== undefined) await customerFor({ platform, staff }, owner);
-  return { filter: { keyId: keyIdOf(platform.secrets, userkey) }, label: maskKey(userkey), owner };
+  return { filter: { keyId: keyIdOf(platform.secrets, userkey), without }, label: maskKey(userkey), owner };
 }
 
 interface DrillDown {

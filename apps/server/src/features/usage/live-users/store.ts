@@ -1,4 +1,3 @@
-import { staffRoles } from '@midoffice/contract/kernel';
 import type {
   LiveUserFieldName,
   LiveUserFilter,
@@ -8,6 +7,7 @@ import type {
 import { liveUserPageSize } from '@midoffice/contract/usage/live-users/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../../customers/customer-records/api.ts';
 
 /** The list is counted up to here; beyond, the total says `at least`. */
 export const countLimit = 10_000;
@@ -20,10 +20,10 @@ export interface LiveUserQuery {
   /** 1-based. */
   readonly page: number;
   readonly text?: string | undefined;
-  /** Look-up hash of the text, in case it is an API key. */
+  /** Look-up hash of the key that the text means, if it is one. */
   readonly keyHash?: Buffer | undefined;
-  /** Whether accounts of staff are in the list; they are opened to admins only. */
-  readonly withStaff: boolean;
+  /** Staff accounts are listed to admins only. */
+  readonly reader: ListReader;
   /** YYYY-MM-DD */
   readonly today: string;
 }
@@ -122,7 +122,7 @@ function searchCondition(text: string, keyHash: Buffer | undefined): RawBuilder<
     lower.length >= 3
       ? sql`search like ${`%${escaped(lower)}%`}`
       : sql`(search like ${`${escaped(lower)}%`} or search like ${`% ${escaped(lower)}%`})`;
-  if (!/^[\w-]{6,}$/.test(text)) return inText;
+  if (!keyHash && !/^[\w-]{6,}$/.test(text)) return inText;
   // Ids and keys are looked up first, each in its own index, so that the list stays one condition on accounts.
   return sql`(${inText} or userid = any(array(
     select userid from api_key where key_hash = ${keyHash ?? null}
@@ -132,8 +132,7 @@ function searchCondition(text: string, keyHash: Buffer | undefined): RawBuilder<
 
 function conditionsOf(query: LiveUserQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
-  if (!query.withStaff)
-    conditions.push(sql`(user_role is null or user_role <> all (${[...staffRoles]}::text[]))`);
+  if (query.reader.role !== 'admin') conditions.push(isListedAccount(query.reader, sql`user_role`));
   for (const [field, filter] of Object.entries(query.filters))
     if (filter !== undefined)
       conditions.push(...filterConditions(field as LiveUserFieldName, filter, query.today));

@@ -7,6 +7,7 @@ export const getOfferClients = defineCall('getOfferClients', {
   path: '/admin/offer-clients',
   access,
   mode: 'read',
+  alsoPost: true,
   summary:
     'Customers and enterprise submissions that fit a search, with the client details that an offer can take from them; at most 10 of each',
   query: z.object({

@@ -8,6 +8,7 @@ export const searchAnything = defineCall('searchAnything', {
   path: '/admin/search',
   access: 'staff',
   mode: 'read',
+  alsoPost: true,
   summary: 'Customers and symbols for the command palette, each kind only for those who may open it',
   query: z.object({ q: searchText }),
   output: foundAnything,

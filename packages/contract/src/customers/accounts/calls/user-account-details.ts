@@ -9,7 +9,7 @@ export const userAccountDetails = defineCall('userAccountDetails', {
   access: userTools,
   mode: 'read',
   summary:
-    'Main, Firebase and Mongo record of a customer, and the API keys: masked, or with apikey=true in full, which is audited',
+    'Main, Firebase and Mongo record of a customer, and the API keys: masked, or with apikey=true in full, which is audited and wants a tool that shows keys',
   query: z.object({ id: userid, apikey: queryFlag.optional() }),
   output: userDetails,
   audit: 'api-key.revealed',

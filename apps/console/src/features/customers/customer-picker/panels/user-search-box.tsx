@@ -1,3 +1,4 @@
+import { findUsers } from '@midoffice/contract/customers/accounts/calls/find-users';
 import { getUsers } from '@midoffice/contract/customers/accounts/calls/get-users';
 import { useCallback, useRef, useState } from 'react';
 import { useRecents } from '../../../../data/chosen.ts';
@@ -14,6 +15,10 @@ const shownRecents = 8;
 /** Source: s000-search-debounce. */
 const searchRestMs = 500;
 
+/** Whether a text may be an API key, which no address may hold: names have spaces or no digits, e-mails their sign. */
+const mayBeKey = (text: string): boolean =>
+  text.length >= 8 && !/[\s@]/.test(text) && (/\d/.test(text) || text.length >= 20);
+
 interface Found {
   readonly options: readonly Suggestion[];
   readonly waiting: boolean;
@@ -27,7 +32,11 @@ interface Found {
 function useSuggestions(query: string, atOnce: boolean): Found {
   const typedRest = useDebounced(query, searchRestMs);
   const rested = atOnce ? query : typedRest;
-  const read = useRead(getUsers, rested ? { query: rested } : null, { keep: true });
+  const isPosted = mayBeKey(rested);
+  const asked = rested ? { query: rested } : null;
+  const inAddress = useRead(getUsers, isPosted ? null : asked, { keep: true });
+  const inBody = useRead(findUsers, isPosted ? asked : null, { keep: true });
+  const read = isPosted ? inBody : inAddress;
   const recents = useRecents().filter((one) => one.kind === 'customer');
   if (!query) return { options: recents.slice(0, shownRecents).map(fromRecent), waiting: false, error: null };
   return {

@@ -23,6 +23,7 @@ import { Pager } from '../../../../kit/table/pager.tsx';
 import { AddFilter, FilterBar } from '../filter-bar.tsx';
 import { filtersInput, filtersText, parseFilters, type TypedFilter } from '../filters.ts';
 import { liveUserColumns, userAddress } from '../live-user-columns.tsx';
+import { useAnswered, useSearchedText } from '../use-searched-text.ts';
 import css from '../live-users.module.css';
 
 const address = {
@@ -81,6 +82,7 @@ const noFields: readonly LiveUserField[] = [];
 /** All customers with their present usage and marks: searched, filtered, sorted, a page of 50. */
 export function LiveUsersScreen() {
   const [{ q, sort, f, p, info }, set] = useAddressState(address);
+  const searched = useSearchedText(q, (text, of) => set({ q: text, ...(of === 'typing' && { p: 1 }) }));
   const schema = useRead(getLiveUsersSchema, {}, { staleMs: Infinity });
   const fields = (schema.data?.fields as readonly LiveUserField[] | undefined) ?? noFields;
   const filters = parseFilters(f);
@@ -96,12 +98,13 @@ export function LiveUsersScreen() {
       : {
           sort: `${field} ${descending ? 'DESC' : 'ASC'}`,
           ...(said && { filters: said }),
-          ...(q && { userQuery: q }),
+          ...(searched.text && { userQuery: searched.text }),
           page: String(p),
         },
     { keep: true },
   );
   const list = read.data;
+  useAnswered(searched, read.isPlaceholderData ? undefined : list);
   const columns = useMemo(() => liveUserColumns((userid) => set({ info: userid })), [set]);
   const setFilters = (next: readonly TypedFilter[]): void => set({ f: filtersText(next), p: 1 });
   const bar = { fields, filters, onChange: setFilters };
@@ -120,8 +123,8 @@ export function LiveUsersScreen() {
               label="Search live users"
               placeholder="E-mail, name, id, API key…"
               width={220}
-              value={q}
-              onChange={(text) => set({ q: text.trim(), p: 1 })}
+              value={searched.text}
+              onChange={(text) => searched.search(text.trim())}
             />
             <AddFilter {...bar} />
             <SortSelector
@@ -136,7 +139,7 @@ export function LiveUsersScreen() {
             name="live-users"
             columns={columns.filter((column) => column.id !== 'acts')}
             rows={list?.finalResult}
-            filters={{ search: q, filters: f, page: p }}
+            filters={{ search: searched.text, filters: f, page: p }}
           />
         }
         padded={false}

@@ -38,7 +38,12 @@ const columnsAt = (nowMs: number): readonly CsvColumn<CustomerTotals>[] => [
 const inName = (code: string): string => code.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 60);
 
 export const handler = implementRead(downloadCouponAnalytics, async (context, { quarter, couponCode }) => {
-  const rows = await customerTotals(context.db, { quarter, code: couponCode, limit: customersAtMost + 1 });
+  const rows = await customerTotals(context.db, {
+    quarter,
+    code: couponCode,
+    limit: customersAtMost + 1,
+    reader: context.staff,
+  });
   if (!rows.length) throw notFound(`No customer paid under this code in ${quarter}.`);
   if (rows.length > customersAtMost)
     throw badInput('couponCode', `has more than ${customersAtMost.toLocaleString('en-US')} customers`);

@@ -5,8 +5,8 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { analyzedCodes } from '../customers.ts';
 import { customerTotals } from '../store.ts';
 
-export const handler = implementRead(getCouponAnalytics, async ({ db, platform }, { quarter }) => {
-  const rows = await customerTotals(db, { quarter, code: null, limit: customersAtMost + 1 });
+export const handler = implementRead(getCouponAnalytics, async ({ db, platform, staff }, { quarter }) => {
+  const rows = await customerTotals(db, { quarter, code: null, limit: customersAtMost + 1, reader: staff });
   if (rows.length > customersAtMost)
     throw badInput(
       'quarter',

@@ -7,12 +7,13 @@ import { codeCharges } from '../store.ts';
 
 export const handler = implementRead(
   getCouponCharges,
-  async ({ db, platform }, { quarter, couponCode, stripeID }) => {
+  async ({ db, platform, staff }, { quarter, couponCode, stripeID }) => {
     const rows = await codeCharges(db, {
       quarter,
       code: couponCode,
       stripeId: stripeID,
       limit: chargesAtMost,
+      reader: staff,
     });
     return {
       total: rows[0]?.total ?? 0,

@@ -6,8 +6,8 @@ import { customerTotals } from '../store.ts';
 
 export const handler = implementRead(
   getCouponCustomers,
-  async ({ db, platform }, { quarter, couponCode, page, search, sort }) => {
-    const wanted = { quarter, code: couponCode, search, sort };
+  async ({ db, platform, staff }, { quarter, couponCode, page, search, sort }) => {
+    const wanted = { quarter, code: couponCode, search, sort, reader: staff };
     const offset = (page - 1) * customersPageSize;
     const rows = await customerTotals(db, { ...wanted, limit: customersPageSize, offset });
     // Beyond the last page no row says how many there are.

@@ -2,4 +2,6 @@ import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listInvoices } from '../store.ts';
 
-export const handler = implementRead(listCustomInvoices, ({ db }, asked) => listInvoices(db, asked));
+export const handler = implementRead(listCustomInvoices, ({ db, staff }, asked) =>
+  listInvoices(db, { ...asked, reader: staff }),
+);

@@ -4,6 +4,12 @@ import { listExceptions } from '../exception-store.ts';
 
 export const handler = implementRead(
   listDunningExceptions,
-  ({ db, platform }, { ended = false, search = '', page }) =>
-    listExceptions(db, { day: new Date(platform.now()).toISOString().slice(0, 10), ended, search, page }),
+  ({ db, platform, staff }, { ended = false, search = '', page }) =>
+    listExceptions(db, {
+      day: new Date(platform.now()).toISOString().slice(0, 10),
+      ended,
+      search,
+      page,
+      reader: staff,
+    }),
 );

@@ -7,10 +7,14 @@ import { accountDates } from '../client-store.ts';
 
 const most = 10;
 
-export const handler = implementRead(getOfferClients, async ({ db, platform }, { search }) => {
+export const handler = implementRead(getOfferClients, async ({ db, platform, staff }, { search }) => {
   const [users, submissions] = await Promise.all([
-    searchUsers(db, search, platform.secrets.lookup(search), most),
-    listSubmissions(db, { search, page: 1 }),
+    searchUsers(db, search, {
+      keyHash: platform.secrets.lookup(search),
+      reader: staff,
+      limit: most,
+    }),
+    listSubmissions(db, { search, page: 1, reader: staff }),
   ]);
   const dates = await accountDates(
     db,

@@ -1,5 +1,6 @@
 import { bulkActionLabels } from '@midoffice/contract/billing/payment-bulk/lists';
 import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
+import { withoutKeys } from '../../../../platform/audit/keys-store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { actions } from '../actions.ts';
@@ -29,7 +30,7 @@ export const handler = implementWrite(startPaymentBulk, async (context, wish) =>
   await context.audit({
     targetKind: 'payment-list',
     targetId: list,
-    before: { filter: wish.filter, rows: eligible },
+    before: { filter: await withoutKeys(trx, platform.secrets, wish.filter), rows: eligible },
     after: { bulk: id, action, template },
     reason,
   });

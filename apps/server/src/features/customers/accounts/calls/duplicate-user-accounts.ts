@@ -5,5 +5,5 @@ import { customerFor } from '../../customer-records/api.ts';
 
 export const handler = implementRead(duplicateUserAccounts, async ({ db, platform, staff }, { userid }) => {
   const account = await customerFor({ platform, staff }, userid);
-  return findDuplicates(db, account.userid, { staffToo: staff.role === 'admin' });
+  return findDuplicates(db, account.userid, staff);
 });

@@ -2,7 +2,7 @@ import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-use
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listAccounts } from '../search-store.ts';
 
-export const handler = implementRead(listUsers, async ({ db }, query) => ({
-  ...(await listAccounts(db, query)),
+export const handler = implementRead(listUsers, async ({ db, staff }, query) => ({
+  ...(await listAccounts(db, { ...query, reader: staff })),
   page: query.page,
 }));

@@ -24,8 +24,9 @@ const symbolTools = [
 const shown = 8;
 
 export const handler = implementRead(searchAnything, async ({ db, platform, staff }, { q }) => {
+  const keyHash = platform.secrets.lookup(q);
   const [customers, symbols] = await Promise.all([
-    mayCall(staff, getUsers.access) ? searchUsers(db, q, platform.secrets.lookup(q), shown) : [],
+    mayCall(staff, getUsers.access) ? searchUsers(db, q, { keyHash, reader: staff, limit: shown }) : [],
     mayCall(staff, symbolTools) ? searchSymbols(db, q, shown) : [],
   ]);
   return { customers, symbols };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
+import { userTools } from '@midoffice/contract/customers/accounts/inputs';
+import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../factory.ts';
 import { insertLinkedRecords, type NewCustomer } from '../seed-store.ts';
@@ -58,6 +60,33 @@ describe('user-account-details', () => {
     assert.deepEqual(body.mongo?.differences, [
       { field: 'apikey', main: 'MainKey0…Key0', linked: 'SecndKey…dKey' },
     ]);
+  });
+
+  test('a tool without keys on its screen reveals none: it gets masked ones, or is refused', async () => {
+    const id = customer.userid;
+    for (const permission of userTools) {
+      const member = await server.staff({ role: 'standard', permissions: [permission] });
+      const masked = await member.call(userAccountDetails, { id });
+      assert.ok(
+        masked.body.user.apiKey.every(({ key, revealed }) => !revealed && key.includes('…')),
+        permission,
+      );
+      if (['getUserInfo', 'editAPIKeys', 'socketUpgrade'].includes(permission))
+        assert.equal(
+          (await member.call(userAccountDetails, { id, apikey: 'true' })).body.user.apiKey[0]!.key,
+          main,
+        );
+      else
+        for (const asked of [id, second])
+          await refuses(
+            server,
+            member,
+            userAccountDetails,
+            { id: asked, apikey: 'true' },
+            403,
+            'You do not have access to this page.',
+          );
+    }
   });
 
   test('reveals keys with apikey=true and audits it by fingerprint', async () => {

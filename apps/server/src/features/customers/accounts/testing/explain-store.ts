@@ -8,7 +8,7 @@ export async function explainDuplicates(db: Db, userid: string): Promise<string>
     await sql`set local enable_seqscan = off`.execute(trx);
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`explain ${duplicatesQuery(userid, true)}`.execute(trx);
+    }>`explain ${duplicatesQuery(userid, { role: 'admin' })}`.execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getEmail } from '@midoffice/contract/customers/emails/calls/get-email';
 import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
+import { getMailDialog } from '@midoffice/contract/customers/emails/calls/get-mail-dialog';
+import { sendVerificationEmail } from '@midoffice/contract/customers/emails/calls/send-verification-email';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
+import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeDebtor } from '../testing/debtor.ts';
 
@@ -26,6 +29,29 @@ describe('get-email', () => {
       [body._id, body.html, body.text, body.subject, body.status, body.templateType],
       [sent.mailId, sent.html, sent.text, sent.subject, 'stored', 'failed/default'],
     );
+  });
+
+  test('a grant for one kind of mail opens mails of that kind alone, and no dialog of another', async () => {
+    const { userid, email } = await makeDebtor(server.platform);
+    await server.platform.connectors.records.put('firebase', userid, { email });
+    const order = { userid, templateType: 'default', preview: false };
+    const { mailId: id } = (await support.call(sendFailedChargesEmail, order)).body;
+    const { mailId: own } = (await support.call(sendVerificationEmail, { uid: userid })).body;
+    const granted = (permission: string) => server.staff({ role: 'standard', permissions: [permission] });
+    const [leads, charges, mails] = [
+      await granted('potentialBusiness'),
+      await granted('failedCharges'),
+      await granted('liveUsers'),
+    ];
+    const noAccess = 'You do not have access to this page.';
+    await refuses(server, leads, getEmail, { id }, 403, noAccess);
+    await refuses(server, leads, getEmail, { id: own }, 403, noAccess);
+    await refuses(server, leads, getMailDialog, { userid, family: 'failed' }, 403, noAccess);
+    assert.equal((await charges.call(getEmail, { id })).status, 200);
+    await refuses(server, charges, getEmail, { id: own }, 403, noAccess);
+    assert.equal((await charges.call(getMailDialog, { userid, family: 'failed' })).status, 200);
+    await refuses(server, charges, getMailDialog, { userid, family: 'removal' }, 403, noAccess);
+    for (const one of [id, own]) assert.equal((await mails.call(getEmail, { id: one })).status, 200);
   });
 
   test("never opens the console's own mails, which carry links to sign in", async () => {

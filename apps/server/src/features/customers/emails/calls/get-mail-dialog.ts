@@ -1,5 +1,8 @@
 import { getMailDialog } from '@midoffice/contract/customers/emails/calls/get-mail-dialog';
+import { familyTools } from '@midoffice/contract/customers/emails/inputs';
 import { mailFamilies, mailLockMs, type MailTemplate } from '@midoffice/contract/customers/emails/shapes';
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { receiverOf } from '../receiver.ts';
 import { waitingRefusal } from '../rules.ts';
@@ -8,6 +11,7 @@ import { familyMails, restingTemplates, waitingMail } from '../store.ts';
 const rows = 50;
 
 export const handler = implementRead(getMailDialog, async ({ db, platform, staff }, { userid, family }) => {
+  if (!mayCall(staff, familyTools[family])) throw new ApiError(403, noAccess);
   const nowMs = platform.now();
   const receiver = await receiverOf({ platform, staff }, userid, family);
   const [resting, waiting, emailsSent] = await Promise.all([

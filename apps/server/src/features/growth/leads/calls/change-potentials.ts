@@ -1,4 +1,5 @@
 import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-potentials';
+import { withoutKeys } from '../../../../platform/audit/keys-store.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { formerValues, requireAssignee } from '../rules.ts';
@@ -10,7 +11,7 @@ export const handler = implementWrite(
     const { trx, platform } = context;
     if ('assignee' in change) requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
     if (only && except) throw badInput('except', 'cannot be combined with only');
-    const leads = await lockLeads(trx, filter, { only, except });
+    const leads = await lockLeads(trx, { ...filter, reader: context.staff }, { only, except });
     const ids = leads.map(({ id }) => id);
     if (ids.length !== expectedCount)
       throw new ApiError(
@@ -22,7 +23,12 @@ export const handler = implementWrite(
     await context.audit({
       targetKind: 'leads',
       targetId: filter.type ?? 'all',
-      before: { filter, ...(except && { except }), count: ids.length, former: formerValues(leads, change) },
+      before: {
+        filter: await withoutKeys(trx, platform.secrets, filter),
+        ...(except && { except }),
+        count: ids.length,
+        former: formerValues(leads, change),
+      },
       after: { ...change, leads: ids },
       reason,
     });

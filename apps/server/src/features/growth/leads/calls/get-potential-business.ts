@@ -4,7 +4,8 @@ import { countLeads, listLeads } from '../store.ts';
 
 export const handler = implementRead(
   getPotentialBusiness,
-  async ({ db, platform }, { sort, page, ...filter }) => {
+  async ({ db, platform, staff }, { sort, page, ...asked }) => {
+    const filter = { ...asked, reader: staff };
     const [rows, counted] = await Promise.all([
       listLeads(db, filter, { sort, page }),
       countLeads(db, filter),

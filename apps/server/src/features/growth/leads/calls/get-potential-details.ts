@@ -3,6 +3,6 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { requireLead } from '../rules.ts';
 import { findLead } from '../store.ts';
 
-export const handler = implementRead(getPotentialDetails, async ({ db }, { id }) =>
-  requireLead(await findLead(db, id)),
+export const handler = implementRead(getPotentialDetails, async ({ db, staff }, { id }) =>
+  requireLead(await findLead(db, id, staff)),
 );

@@ -1,12 +1,14 @@
 import { workbenchLimits } from '@midoffice/contract/monitors/sql-workbench/lists';
 import { saveSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/save-sql-query';
+import { withoutKeys } from '../../../../platform/audit/keys-store.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { requireOwn, requireRevision, seenBy } from '../rules.ts';
 import { insertQuery, lockQuery, otherNamed, updateQuery } from '../store.ts';
 
 export const handler = implementWrite(saveSqlQuery, async (context, { id, revision, ...texts }) => {
-  const { trx, staff } = context;
+  const { trx, staff, platform } = context;
+  const recorded = <T extends object>(values: T): Promise<T> => withoutKeys(trx, platform.secrets, values);
   const { userid, email } = staff;
   const before =
     id === undefined ? undefined : requireOwn(staff, await lockQuery(trx, id), { adminsToo: false });
@@ -25,9 +27,14 @@ export const handler = implementWrite(saveSqlQuery, async (context, { id, revisi
     targetKind: 'saved-query',
     targetId: String(written),
     before: before
-      ? { name: before.name, description: before.description, sql: before.sql, shared: before.shared }
+      ? await recorded({
+          name: before.name,
+          description: before.description,
+          sql: before.sql,
+          shared: before.shared,
+        })
       : null,
-    after: texts,
+    after: await recorded(texts),
   });
   return { success: true as const, message: 'Query saved.', query: seenBy(staff, query) };
 });

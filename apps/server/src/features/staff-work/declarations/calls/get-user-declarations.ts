@@ -2,4 +2,6 @@ import { getUserDeclarations } from '@midoffice/contract/staff-work/declarations
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listDeclarations } from '../store.ts';
 
-export const handler = implementRead(getUserDeclarations, ({ db }, asked) => listDeclarations(db, asked));
+export const handler = implementRead(getUserDeclarations, ({ db, staff }, asked) =>
+  listDeclarations(db, { ...asked, reader: staff }),
+);

@@ -2,4 +2,6 @@ import { getEnterpriseInfo } from '@midoffice/contract/staff-work/enterprise/cal
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listSubmissions } from '../store.ts';
 
-export const handler = implementRead(getEnterpriseInfo, ({ db }, asked) => listSubmissions(db, asked));
+export const handler = implementRead(getEnterpriseInfo, ({ db, staff }, asked) =>
+  listSubmissions(db, { ...asked, reader: staff }),
+);

@@ -2,6 +2,6 @@ import { getSurveyUserResponse } from '@midoffice/contract/staff-work/surveys/ca
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listResponsesOf } from '../store.ts';
 
-export const handler = implementRead(getSurveyUserResponse, async ({ db }, { userId }) => ({
-  responses: await listResponsesOf(db, userId),
+export const handler = implementRead(getSurveyUserResponse, async ({ db, staff }, { userId }) => ({
+  responses: await listResponsesOf(db, userId, staff),
 }));

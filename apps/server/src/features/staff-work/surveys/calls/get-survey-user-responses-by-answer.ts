@@ -5,7 +5,11 @@ import { listRespondents } from '../store.ts';
 
 export const handler = implementRead(
   getSurveyUserResponsesByAnswer,
-  async ({ db, platform }, { timeframe, ...asked }) => ({
-    responses: await listRespondents(db, { ...asked, from: beginOf(timeframe, platform.now()) }),
+  async ({ db, platform, staff }, { timeframe, ...asked }) => ({
+    responses: await listRespondents(db, {
+      ...asked,
+      from: beginOf(timeframe, platform.now()),
+      reader: staff,
+    }),
   }),
 );

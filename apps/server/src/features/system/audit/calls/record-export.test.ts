@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
 import { newestAudit } from '../../../../testing/audit.ts';
+import { makeStaffKey } from '../../../../testing/staff-key.ts';
+import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 
@@ -25,6 +27,31 @@ describe('record-export', () => {
       [kind, actor_id, exported],
       ['list.exported', member.userid, { filters: { search: 'key ***', page: 2 }, rows: 812 }],
     );
+  });
+
+  test('a stored key of any shape is recorded as its fingerprint, wherever in a filter it is', async () => {
+    const admin = await server.staff();
+    const customers = ['a1b2c3d4-e5f6-7890-abcd-ef0123456789', 'k!y with "sp4ces" & signs', 'short-k1'];
+    await makeCustomer(server.platform, { keys: customers.map((value) => ({ value })) });
+    const staffKey = (await makeStaffKey(server, admin, 'export')).key;
+    for (const key of [...customers, staffKey]) {
+      const filters = {
+        search: key,
+        text: `apikey=${encodeURIComponent(key)}&page=2`,
+        sentence: /[\s&]/.test(key) ? key : `of ${key}, please`,
+        page: 2,
+      };
+      assert.equal((await admin.call(recordExport, { list: 'keyed', filters, rows: 1 })).status, 200);
+      const { after: exported } = await newestAudit(server, 'keyed');
+      const text = JSON.stringify(exported);
+      assert.ok(!text.includes(JSON.stringify(key).slice(1, -1)), text);
+      assert.ok(!text.includes(encodeURIComponent(key)), text);
+      const { filters: stored } = exported as { filters: { search: string; page: number } };
+      assert.deepEqual([stored.search, stored.page], [server.platform.secrets.fingerprint(key), 2]);
+    }
+    const plain = { search: 'jane.doe@customer.example', userid: 'kT3mQ9vXz2LrB7nW1yHcD5sGfA0e' };
+    await admin.call(recordExport, { list: 'plain', filters: plain, rows: 1 });
+    assert.deepEqual((await newestAudit(server, 'plain')).after, { filters: plain, rows: 1 });
   });
 
   test('refuses a list without a name, filters without end and a count that is none, and writes nothing', async () => {

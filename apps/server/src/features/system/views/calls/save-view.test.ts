@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { saveView } from '@midoffice/contract/system/views/calls/save-view';
 import { newestAudit } from '../../../../testing/audit.ts';
+import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 
@@ -36,6 +37,27 @@ describe('save-view', () => {
     });
     const entry = await newestAudit(server, String(id));
     assert.deepEqual([entry.kind, entry.actor_id], ['view.saved', amy.userid]);
+  });
+
+  test('an API key is kept in no view and no audit entry, whatever it looks like; nothing is written', async () => {
+    const value = 'a1b2c3d4-e5f6-7890-abcd-ef01 23456789+x';
+    await makeCustomer(server.platform, { keys: [{ value }, { value: 'A1b2'.repeat(8) }] });
+    for (const key of [value, 'A1b2'.repeat(8)])
+      for (const query of [
+        `q=${encodeURIComponent(key)}`,
+        `${new URLSearchParams({ f: `apiKey:${key}`, a: '1' })}`,
+      ])
+        await refuses(
+          server,
+          amy,
+          saveView,
+          { ...view, name: 'Keyed', query, shared: true },
+          400,
+          'query: holds an API key, which a view does not keep: search for the user id instead',
+        );
+    const other = 'Zz9y'.repeat(8);
+    const { body } = await amy.call(saveView, { ...view, name: 'Unknown', query: `q=${other}` });
+    assert.ok(!JSON.stringify(await newestAudit(server, String(body.view.id))).includes(other));
   });
 
   test('names of parameters are those that a screen may have: none that every object has, none that is no name', async () => {

@@ -7,5 +7,5 @@ import { drillDownFilter } from '../who.ts';
 
 export const handler = implementRead(apiAggregateDetailedUsage, async (context, asked) => {
   const range = rangeOf(asked, defaultExchangeFrame, context.platform.now());
-  return drillDownView(context.platform, 'status', range, await drillDownFilter(context, asked));
+  return drillDownView(context, 'status', range, await drillDownFilter(context, asked));
 });

@@ -7,5 +7,5 @@ import { drillDownFilter } from '../who.ts';
 
 export const handler = implementRead(apiAggregateUserUsage, async (context, asked) => {
   const range = rangeOf(asked, defaultExchangeFrame, context.platform.now());
-  return drillDownView(context.platform, 'key', range, await drillDownFilter(context, asked));
+  return drillDownView(context, 'key', range, await drillDownFilter(context, asked));
 });

@@ -26,11 +26,12 @@ const columns = [
 ];
 
 export const handler = implementRead(downloadApiUsageEmails, async (context, asked) => {
-  const { platform } = context;
+  const { platform, staff } = context;
   const users = await activeUsers(platform.clickhouse, rangeOf(asked, '72h', platform.now()));
   const emails = await emailsOf(
     platform.readDb,
     users.map((user) => user.userid),
+    staff,
   );
   const lines = users.flatMap((user) => {
     const email = emails.get(user.userid);

@@ -42,6 +42,33 @@ describe('get-live-users', () => {
     assert.equal((await admin.call(getLiveUsers, {})).body.totalCount, 122);
   });
 
+  test('a whole key of any shape finds its holder, and is answered with a number that finds the same', async () => {
+    for (const value of ['a1b2c3d4-e5f6-7890-abcd-ef0123456789', 'k!y with sp4ces']) {
+      const holder = await makeCustomer(server.platform, { keys: [{ value }] });
+      const { finalResult, searchedAs } = await read({ userQuery: value });
+      assert.deepEqual(
+        finalResult.map((user) => user.userid),
+        [holder.userid],
+      );
+      assert.match(searchedAs!, /^id:\d+$/);
+      const again = await read({ userQuery: searchedAs! });
+      assert.deepEqual(
+        [again.finalResult.map((user) => user.userid), again.searchedAs],
+        [[holder.userid], searchedAs],
+      );
+      const posted = await server.app.inject({
+        method: 'POST',
+        url: getLiveUsers.path,
+        headers: { cookie: `midoffice_session=${support.cookie}`, 'sec-fetch-site': 'same-origin' },
+        payload: { userQuery: value },
+      });
+      assert.deepEqual(posted.json(), await read({ userQuery: value }));
+      await server.platform.db.deleteFrom('account').where('userid', '=', holder.userid).execute();
+    }
+    assert.equal((await read({ userQuery: 'nobody-has-this' })).searchedAs, null);
+    assert.equal((await read({ userQuery: 'id:999999' })).searchedAs, null);
+  });
+
   for (const field of liveUserSorts) {
     test(`sorts by ${field}, ASC and DESC, in each spelling (r002-live-users-sort)`, async () => {
       const whole = async (sort: string): Promise<string[]> =>

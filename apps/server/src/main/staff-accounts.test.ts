@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '@midoffice/contract';
+import { permissionKeys, type AnyCall } from '@midoffice/contract/kernel';
+import { testServer, type Client, type TestServer } from '../testing/server.ts';
+import { makeTracedAccount, traced } from '../testing/staff-account.ts';
+
+const nowMs = Date.UTC(2026, 5, 15, 12);
+const { userid, email, stripeID, invoiceID } = traced;
+
+/** What a call is asked by the names of its fields; those that are not named are left out where they may be. */
+const usual: Readonly<Record<string, unknown>> = {
+  userid,
+  userId: userid,
+  userkey: userid,
+  stripeID,
+  invoiceID,
+  chargeID: 'ch_traced1',
+  quarter: '2026-Q2',
+  couponCode: 'SPRING',
+  symbol: 'AAPL',
+  email,
+};
+const searches = ['search', 'query', 'q', 'userQuery', 'text'] as const;
+
+const surveyed = { type: 'cancellation', question: 'Reason' };
+/** Inputs of calls that need more than the usual ones, or that answer more with others. */
+const own: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  apiAggregateDetailedUsage: [{ basePath: '/api/v3/quote' }, { exchange: 'NASDAQ' }],
+  apiAggregateUserUsage: [{ basePath: '/api/v3/quote' }, { exchange: 'NASDAQ' }],
+  checkApiKey: [{ apikey: traced.key }],
+  downloadSurveyResponses: [surveyed],
+  getMailDialog: [{ userid, family: 'failed' }],
+  getPaymentBulk: [{ list: 'failed-charges' }],
+  getPotentialDetails: [{ id: traced.lead }],
+  getSurveyResponses: [surveyed],
+  getSurveyUserResponse: [{ userId: userid }, { userId: email }],
+  getSurveyUserResponsesByAnswer: [{ ...surveyed, answer: 'Price' }],
+  listOffers: [{}, { userid }, { search: email }],
+  previewPaymentBulk: [{ list: 'failed-charges', action: 'block', filter: {} }],
+  userAccountDetails: [{ id: userid }, { id: traced.key, apikey: 'true' }],
+};
+
+/** Calls that name members of staff as colleagues, to whom work is given, and the list of who has which grant. */
+const ofColleagues: ReadonlySet<string> = new Set(['getNotePeople', 'getSpecialUsers']);
+
+/** Calls that answer what they were asked about, and nothing of an account. */
+const echoes: ReadonlySet<string> = new Set(['checkSignupAddress']);
+
+/**
+ * Calls that the usual inputs do not reach: market data, monitors and files without people in them, and single records
+ * whose id has to be known. SQL over the request log knows user ids and nothing else of an account.
+ */
+const unasked: ReadonlySet<string> = new Set([
+  'blogSearch',
+  'calculateTable',
+  'cloudwatchLogs',
+  'companySearch',
+  'downloadCallExtension',
+  'downloadEdsSample',
+  'downloadFixRun',
+  'downloadOfferPdf',
+  'downloadTaskExtension',
+  'elasticCacheCount',
+  'elasticCacheDetails',
+  'endpointsGraphStats',
+  'exchangesDetails',
+  'faqRagResult',
+  'generateNewsPreviewText',
+  'getAiRun',
+  'getAllStableProducts',
+  'getChangeSet',
+  'getCoverageData',
+  'getEarningsCallAdditionals',
+  'getEarningsCalls',
+  'getEarningsNews',
+  'getEdsData',
+  'getEdsOutliers',
+  'getEmail',
+  'getEnterpriseMigration',
+  'getEodDataByDate',
+  'getEpsEditor',
+  'getExchangeRate',
+  'getFilingDocument',
+  'getFixRun',
+  'getGithubIssue',
+  'getIntercomConversation',
+  'getInterimText',
+  'getLinkedTasks',
+  'getNewsFullTexts',
+  'getNote',
+  'getNoteVersion',
+  'getNoteVersions',
+  'getOffer',
+  'getOfferVersion',
+  'getOfferVersions',
+  'getOverrideCharge',
+  'getProductSync',
+  'getSecTables',
+  'getSiteLinks',
+  'getSourceChartData',
+  'getSplitControllerPreliminaryInfo',
+  'getSplitStatistics',
+  'getTableConsolidatedStatistics',
+  'getTableStatisticsRows',
+  'getTask',
+  'intradayAnalysis',
+  'listSqlQueryVersions',
+  'listStatementAiRuns',
+  'previewCustomInvoice',
+  'previewDunningMail',
+  'previewUserDomainFilter',
+  'proposeStatementRepair',
+  'readToken',
+  'replayCall',
+  'reportPresence',
+  'runSqlQuery',
+  'screenerData',
+  'showBannerPicture',
+  'showCustomInvoiceFile',
+  'showEarningsCallAudio',
+  'showFilingFile',
+  'showIntercomPicture',
+  'showNewsImage',
+  'showPhoto',
+  'showTaskFile',
+  'showTickerImage',
+  'testAlertRule',
+  'whyThisValue',
+]);
+
+/** Lists in which an admin finds the account, so that nothing is proved of an empty one. */
+const shownToAdmins: readonly string[] = [
+  'apiAggregateDetailedUsage',
+  'apiAggregateUserUsage',
+  'downloadApiUsageEmails',
+  'downloadCouponAnalytics',
+  'downloadSurveyResponses',
+  'findUsers',
+  'getCouponAnalytics',
+  'getCouponCustomers',
+  'getEnterpriseInfo',
+  'getExpiringCards',
+  'getFailedCharges',
+  'getLiveUsers',
+  'getManualSubUsers',
+  'getMismatchUsersPlan',
+  'getOfferClients',
+  'getPaypalSubscriptions',
+  'getPotentialBusiness',
+  'getPotentialDetails',
+  'getRemovingIntents',
+  'getSurveyUserResponse',
+  'getSurveyUserResponsesByAnswer',
+  'getUserDeclarations',
+  'getUsers',
+  'listCustomInvoices',
+  'listDunningCases',
+  'listDunningDryRun',
+  'listDunningExceptions',
+  'listOffers',
+  'listUsers',
+  'searchAnything',
+];
+
+function inputsOf(call: AnyCall): readonly Record<string, unknown>[] {
+  const given = own[call.name];
+  if (given) return given;
+  const shapes = { ...call.params?.shape, ...call.query?.shape, ...call.body?.shape };
+  const names = Object.keys(shapes).filter((name) => name in usual && !name.startsWith('refresh'));
+  const asked = Object.fromEntries(names.map((name) => [name, usual[name]]));
+  const search = searches.find((name) => name in shapes);
+  if (!search) return [asked];
+  const searched = [
+    { ...asked, [search]: email },
+    { ...asked, [search]: traced.key },
+  ];
+  return shapes[search].safeParse(undefined).success ? [asked, ...searched] : searched;
+}
+
+describe('accounts of staff', () => {
+  let server: TestServer;
+  let admin: Client;
+  let member: Client;
+  before(async () => {
+    server = await testServer({ now: () => nowMs });
+    await makeTracedAccount(server);
+    admin = await server.staff();
+    member = await server.staff({ role: 'standard', permissions: permissionKeys });
+  });
+  after(() => server.close());
+
+  const marks = [userid, email, traced.lastname, stripeID, 'I-TRACED', 'SECRETDEAL'];
+  const marksIn = (body: unknown): string[] =>
+    marks.filter((mark) => (JSON.stringify(body) ?? '').includes(mark));
+
+  test('are in no list of anybody but admins, whatever is searched for', async () => {
+    const shown: string[] = [];
+    const refused = new Set<string>();
+    const seen = new Set<string>();
+    for (const call of calls.filter(({ mode, access }) => mode === 'read' && access !== 'token')) {
+      for (const input of inputsOf(call)) {
+        if (marksIn((await admin.call(call, input)).body).length) seen.add(call.name);
+        const { status, body } = await member.call(call, input);
+        if (status === 400 || status >= 500) refused.add(call.name);
+        const found = status === 200 ? marksIn(body) : [];
+        if (found.length) shown.push(`${call.name} ${JSON.stringify(input)}: ${found.join()}`);
+      }
+    }
+    const isMeant = (line: string): boolean =>
+      [...ofColleagues, ...echoes].some((name) => line.startsWith(`${name} `));
+    assert.deepEqual(
+      shown.filter((line) => !isMeant(line)),
+      [],
+    );
+    assert.deepEqual(
+      shownToAdmins.filter((name) => !seen.has(name)),
+      [],
+    );
+    assert.deepEqual(
+      [...refused].filter((name) => !unasked.has(name)),
+      [],
+      'calls that were not asked right: give them inputs, or say that no account is in them',
+    );
+  });
+});
