@@ -42,7 +42,13 @@ const bodyOnly = (call: AnyCall): AnyCall => ({ ...call, params: undefined, quer
 /** Reads of a body's values while it is checked against the contract, accepted or not. */
 function readsOf(call: AnyCall, body: unknown): number {
   const work = { steps: 0 };
-  const request = { params: {}, query: {}, body: counted(body, work), method: call.method, isPlainBody: true };
+  const request = {
+    params: {},
+    query: {},
+    body: counted(body, work),
+    method: call.method,
+    isPlainBody: true,
+  };
   try {
     parseInput(bodyOnly(call), request as never);
   } catch (error) {

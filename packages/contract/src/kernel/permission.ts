@@ -37,7 +37,15 @@ export function isWriterRole(role: string | null | undefined): role is WriterRol
  * - a list of navigation keys: role admin, or a holder of one of them (or of its section); where one of them is a
  *   core tool's, core staff alone, whatever is granted to others
  */
-export type Access = 'public' | 'token' | 'pending' | 'self' | 'console' | 'staff' | 'admin' | readonly PermissionKey[];
+export type Access =
+  | 'public'
+  | 'token'
+  | 'pending'
+  | 'self'
+  | 'console'
+  | 'staff'
+  | 'admin'
+  | readonly PermissionKey[];
 
 /** The part of a staff member that decides what they may do. */
 export interface Grantee {

@@ -40,11 +40,32 @@ test('what texts hold is no structure', () => {
 
 test('a plain text holds nothing that a walk would find, whatever its values are (fuzz)', () => {
   const pieces = fc.constantFrom(
-    ...['a', 'é', '€', '’', '😀', '\\', '\0', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '"', '\ud800'],
+    ...[
+      'a',
+      'é',
+      '€',
+      '’',
+      '😀',
+      '\\',
+      '\0',
+      '\n',
+      '\r',
+      '\v',
+      '\f',
+      '\u0085',
+      '\u2028',
+      '\u2029',
+      '"',
+      '\ud800',
+    ],
   );
   const text = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
   const value = fc.letrec((tie) => ({
-    any: fc.oneof(text, fc.array(tie('any'), { maxLength: 3 }), fc.dictionary(text, tie('any'), { maxKeys: 3 })),
+    any: fc.oneof(
+      text,
+      fc.array(tie('any'), { maxLength: 3 }),
+      fc.dictionary(text, tie('any'), { maxKeys: 3 }),
+    ),
   })).any;
   fc.assert(
     fc.property(value, fc.boolean(), (inner, escaped) => {

@@ -1,6 +1,11 @@
 import { ApiError } from '../http/errors.ts';
 import type { SignedContext, WriteContext } from '../http/implement.ts';
-import { requireSigned, signedForSeconds, type SenderKey, type SignedRequest } from '../http/signed-request.ts';
+import {
+  requireSigned,
+  signedForSeconds,
+  type SenderKey,
+  type SignedRequest,
+} from '../http/signed-request.ts';
 import type { Platform } from '../platform.ts';
 import { deleteRequestsBefore, insertRequest } from './store.ts';
 

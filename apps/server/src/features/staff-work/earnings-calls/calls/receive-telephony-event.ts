@@ -2,7 +2,11 @@ import { cutText, type InputOf } from '@midoffice/contract/kernel';
 import { receiveTelephonyEvent } from '@midoffice/contract/staff-work/earnings-calls/calls/receive-telephony-event';
 import { reportPath } from '../../../../platform/connectors/telephony/telephony.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
-import { implementSigned, type SignedContext, type WriteContext } from '../../../../platform/http/implement.ts';
+import {
+  implementSigned,
+  type SignedContext,
+  type WriteContext,
+} from '../../../../platform/http/implement.ts';
 import { refreshJob } from '../jobs/refresh.ts';
 import { finishJob } from '../follow.ts';
 import { readSession, writeSession } from '../session-store.ts';
@@ -45,8 +49,4 @@ async function run(
   return { received: true as const };
 }
 
-export const handler = implementSigned(
-  receiveTelephonyEvent,
-  (context, { id }) => verify(context, id),
-  run,
-);
+export const handler = implementSigned(receiveTelephonyEvent, (context, { id }) => verify(context, id), run);
