@@ -8,7 +8,7 @@ import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/call
 import { uncleanSentences } from '@midoffice/contract/content/article-writer/calls/unclean-sentences';
 import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
-import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
+import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 
 const connections = 8;
@@ -70,17 +70,17 @@ const inputs: Record<string, () => Input[]> = {
   articles,
   charts: () => [{ path: `${getChartData.path}?symbol=FAIR&chartType=1min&from=2015-01-01&to=2020-01-01` }],
   files: () => [1, 2, 3, 4].map(barFile),
-  // Lists of nearly a megabyte, refused by their shape once they were parsed.
-  bodies: () => [
-    {
-      path: reportPresence.path,
-      body: JSON.stringify({ tab: Array.from({ length: 140_000 }, () => 100_000) }),
-    },
-    {
-      path: reportPresence.path,
-      body: JSON.stringify({ tab: Array.from({ length: 120_000 }, () => ({ a: 1 })) }),
-    },
-  ],
+  // Nearly a megabyte each: two of more values than may be parsed, and two that are parsed and refused by their shape.
+  bodies: () =>
+    [
+      Array.from({ length: 140_000 }, () => 100_000),
+      Array.from({ length: 120_000 }, () => ({ a: 1 })),
+      Array.from({ length: 9_000 }, () => ({ a: 'x'.repeat(100) })),
+      'x'.repeat(1_000_000),
+    ].map((permissions) => ({
+      path: updateAdminPermissions.path,
+      body: JSON.stringify({ userId: 'nobody', permissions }),
+    })),
 };
 
 const [, , base = '', cookie = '', from = '', until = '', what = ''] = process.argv;

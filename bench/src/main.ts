@@ -8,6 +8,7 @@
 // npm run bench -- transcripts   speaker turns of real calls against their truth
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
+// npm run bench -- bodies       the event loop's longest block by the worst JSON body of each call
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
 // npm run bench -- tasks        tabs, searches and one task out of 100,000 against bare queries
 // npm run bench -- board        script and layout of a frame while a board of 2,000 tasks is scrolled
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
   transcripts: async () => (await import('./transcripts.ts')).transcriptsBench(),
   http: async () => (await import('./http.ts')).httpBench(),
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
+  bodies: async () => (await import('./bodies.ts')).bodiesBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
   tasks: async () => (await import('./tasks.ts')).tasksBench(),
   board: async () => (await import('./board.ts')).boardBench(),

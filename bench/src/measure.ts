@@ -46,8 +46,11 @@ export function report(
   ratio: number,
   goal: { atMost?: number; atLeast?: number },
   detail: string,
+  unit = 'x',
 ): void {
   const met = goal.atMost === undefined ? ratio >= goal.atLeast! : ratio <= goal.atMost;
   const wanted = goal.atMost === undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-  console.log(`${met ? 'met ' : 'MISS'}  ${ratio.toFixed(2)}x (goal ${wanted}x)  ${what}\n      ${detail}`);
+  console.log(
+    `${met ? 'met ' : 'MISS'}  ${ratio.toFixed(2)}${unit} (goal ${wanted}${unit})  ${what}\n      ${detail}`,
+  );
 }

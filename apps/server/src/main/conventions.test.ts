@@ -38,7 +38,7 @@ function addressesOf(call: AnyCall): string[] {
 
 function problemsOfCall(call: AnyCall): string[] {
   const problems: string[] = [];
-  const known: readonly unknown[] = ['public', 'token', 'pending', 'self', 'staff', 'admin'];
+  const known: readonly unknown[] = ['public', 'token', 'pending', 'self', 'console', 'staff', 'admin'];
   const access: unknown = call.access;
   if (Array.isArray(access)) {
     if (!access.length) problems.push('is open to nobody');

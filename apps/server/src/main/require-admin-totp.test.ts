@@ -7,6 +7,8 @@ import { verifySecondFactor } from '@midoffice/contract/system/staff/calls/verif
 import { staffKeyVerdict } from '../features/monitors/websockets/staff-key.ts';
 import { enter, person, secureWithTotp } from '../features/system/staff/testing/factory.ts';
 import { totpCode } from '../features/system/staff/totp.ts';
+import { requireStillMayAct } from '../platform/jobs/rights.ts';
+import { presentStaff } from '../platform/session/present.ts';
 import { tokenHash } from '../platform/crypto/secrets.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { makeStaffKey } from '../testing/staff-key.ts';
@@ -34,6 +36,21 @@ describe('REQUIRE_ADMIN_TOTP=1', () => {
     }
     assert.deepEqual(let_through, []);
     assert.equal(await server.digest(), digest);
+  });
+
+  test('jobs and effects act for an admin without a second factor no longer, and again once there is one', async () => {
+    const owing = await person(server, { role: 'admin' });
+    const present = () => presentStaff(server.platform, server.platform.db, owing.userid);
+    const { userid } = owing;
+    assert.deepEqual(await present(), { userid, role: null, permissions: [], core: false });
+    await assert.rejects(
+      requireStillMayAct(server.platform, server.platform.db, { userid, label: 'Ann', call: 'getStaff' }),
+      /Ann no longer has access to this action/,
+    );
+    await secureWithTotp(owing, now);
+    assert.equal((await present()).role, 'admin');
+    const member = await person(server, { role: 'standard' });
+    assert.equal((await presentStaff(server.platform, server.platform.db, member.userid)).role, 'standard');
   });
 
   test('the key of an admin without a second factor opens no stream of the socket servers', async () => {

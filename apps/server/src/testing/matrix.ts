@@ -2,7 +2,16 @@ import { analystPermissions, type AnyCall } from '@midoffice/contract/kernel';
 import type { Client, TestServer } from './server.ts';
 
 /** Whom the permission matrix asks about. */
-export const identities = ['none', 'bad key', 'standard', 'with grant', 'analyst', 'admin', 'core'] as const;
+export const identities = [
+  'none',
+  'bad key',
+  'standard',
+  'with grant',
+  'analyst',
+  'admin',
+  'core',
+  'writer',
+] as const;
 export type Identity = (typeof identities)[number];
 type Cell = '401' | '403' | 'pass' | 'token' | 'unserved';
 
@@ -60,5 +69,6 @@ export async function makeClient(server: TestServer, identity: Identity, call: A
   if (identity === 'analyst') return server.staff({ role: 'analyst', permissions: analystPermissions() });
   if (identity === 'admin') return server.staff({ role: 'admin' });
   if (identity === 'core') return server.staff({ role: 'admin', userid: `${corePrefix}${call.name}` });
+  if (identity === 'writer') return server.staff({ role: 'small-business', permissions: ['article-writer'] });
   return server.nobody;
 }

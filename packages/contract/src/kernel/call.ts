@@ -90,8 +90,13 @@ export interface CallSpec<
    * calls with access `public` only; the body is not parsed.
    */
   readonly signed?: boolean;
-  /** Bytes of body accepted: 1 MiB unless stated, 64 KiB where anybody may call. */
+  /**
+   * Bytes of body accepted. Unless stated 1 MiB where a grant is needed, 256 KiB where every member of staff may call, 64 KiB
+   * where anybody may, or everybody for themselves.
+   */
   readonly bodyLimit?: number;
+  /** Values that a JSON body may hold: lists, objects and what is in them. 20,000 unless stated. */
+  readonly mostValues?: number;
   /**
    * At its largest input one request takes more than about ten milliseconds of a processor: only few of one person and
    * of one address run at once, the others wait or get 429. Calls that take files (`multipart`) are always limited so.

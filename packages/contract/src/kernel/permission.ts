@@ -31,12 +31,21 @@ export function isWriterRole(role: string | null | undefined): role is WriterRol
  *   record and not revoked. The path carries its token as `{token}`; see `platform/http/link.ts` of the server
  * - `pending`: any session, even one that still owes the code of its second factor
  * - `self`: any signed-in member of staff, for their own session and settings
+ * - `console`: anybody who may open the console, customers who write articles included
  * - `staff`: any member of staff who may open the console
  * - `admin`: role admin
  * - a list of navigation keys: role admin, or a holder of one of them (or of its section); where one of them is a
  *   core tool's, core staff alone, whatever is granted to others
  */
-export type Access = 'public' | 'token' | 'pending' | 'self' | 'staff' | 'admin' | readonly PermissionKey[];
+export type Access =
+  | 'public'
+  | 'token'
+  | 'pending'
+  | 'self'
+  | 'console'
+  | 'staff'
+  | 'admin'
+  | readonly PermissionKey[];
 
 /** The part of a staff member that decides what they may do. */
 export interface Grantee {
@@ -123,9 +132,11 @@ export function mayCall(staff: Grantee, access: Access): boolean {
   // A link opens its own record alone, whoever else its holder is.
   if (access === 'token') return false;
   if (!mayOpenConsole(staff)) return false;
+  if (access === 'console') return true;
+  if (access === 'staff') return isStaffRole(staff.role);
   const isCoreTool = typeof access !== 'string' && access.some((key) => coreKeys.has(key));
   if (isCoreTool) return staff.role === 'admin' && staff.core === true;
-  if (staff.role === 'admin' || access === 'staff') return true;
+  if (staff.role === 'admin') return true;
   if (access === 'admin') return false;
   return access.some((key) => serves(staff.role, key) && holds(staff.permissions, key));
 }

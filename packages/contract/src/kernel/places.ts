@@ -30,11 +30,11 @@ export const placeAccess = {
   outbox: 'admin',
   replay: ['getUserInfo', 'apiUsage'],
   review: ['charts'],
-  settings: 'staff',
+  settings: 'console',
   staff: 'admin',
   timeline: ['getUserInfo'],
-  views: 'staff',
-} as const satisfies Record<string, 'admin' | 'staff' | readonly PermissionKey[]>;
+  views: 'console',
+} as const satisfies Record<string, 'admin' | 'console' | readonly PermissionKey[]>;
 export type PlaceKey = keyof typeof placeAccess;
 
 const isPlace = (item: string): item is PlaceKey => Object.hasOwn(placeAccess, item);

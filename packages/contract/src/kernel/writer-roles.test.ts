@@ -33,7 +33,7 @@ test("a customer's role without the grant opens nothing, and with every grant th
     assert.deepEqual(itemsOf(role, permissionKeys), ['article-writer']);
     for (const call of calls) {
       const isOwn = Array.isArray(call.access) && call.access.includes('article-writer');
-      const isOpen = ['public', 'pending', 'self', 'staff'].includes(String(call.access));
+      const isOpen = ['public', 'pending', 'self', 'console'].includes(String(call.access));
       assert.equal(mayCall(everything, call.access), isOwn || isOpen, `${role} ${call.name}`);
     }
   }

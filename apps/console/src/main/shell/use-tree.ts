@@ -1,6 +1,6 @@
 import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { useEffect, useMemo } from 'react';
-import { useMe } from '../../data/me.ts';
+import { useCan, useMe } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { usePlace } from '../../kit/address/place.ts';
@@ -9,13 +9,15 @@ import { openedBy, placedFor, sectionsFor, type FixFunctions } from '../tree.ts'
 
 /** The server's fix functions, which are items of Data Fixes. If they cannot be read there are none, and a message says so. */
 function useFixes() {
-  const { data, error, refetch } = useRead(getAllFixes, {}, { staleMs: Infinity });
+  // Customers who write articles have no fixes, and may not ask for them.
+  const mayRead = useCan()(getAllFixes);
+  const { data, error, refetch } = useRead(getAllFixes, mayRead ? {} : null, { staleMs: Infinity });
   useEffect(() => {
     if (error) snackbar.failure(error);
   }, [error]);
   return {
     fixes: data as FixFunctions | undefined,
-    known: data !== undefined || error !== null,
+    known: !mayRead || data !== undefined || error !== null,
     failed: data === undefined ? error : null,
     retry: () => void refetch(),
   };

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { FileError } from '@midoffice/market';
 import type { z } from 'zod';
-import { unstorable } from '../http/input.ts';
+import { unstorable } from '../http/input-walk.ts';
 
 /** What a file may hold. */
 export interface JsonLinesLimits {

@@ -6,6 +6,7 @@ import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
 import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
+import type { AnyHandler } from './implement.ts';
 import { linkHashOf, refuseLink, type LinkKind } from './link.ts';
 import { requireSameOrigin } from './origin.ts';
 import type { PipelineDeps } from './pipeline.ts';
@@ -39,23 +40,32 @@ const anonymous: Staff = {
 
 /** JSON is parsed whole: larger bodies travel as a form or as lines, which are streamed. */
 export const jsonLimit = 1_048_576;
-/** Sign-in forms and the like: anybody may send them. */
+/** What every member of staff may send, whatever is granted to them. */
+const staffLimit = 262_144;
+/** Sign-in forms, one's own settings and the like: anybody may send them. */
 const publicLimit = 65_536;
+/** Bytes of a body above which only few of one person are read at once, as of expensive calls. */
+const largeBody = 262_144;
 /** Bodies that are left unread without closing the connection, since they arrive along with the headers anyway. */
 const drainable = 65_536;
 /** A request that waited longer for its turn or its body has its sender's permission checked again. */
 const slowRequestMs = 1000;
 
 /** Bytes of body that a call accepts. */
-export const bodyLimitOf = (call: AnyCall): number =>
-  call.bodyLimit ??
-  ((call.access === 'public' || call.access === 'token') && !call.signed ? publicLimit : jsonLimit);
+export function bodyLimitOf({ bodyLimit, access, signed }: AnyCall): number {
+  if (bodyLimit !== undefined) return bodyLimit;
+  if (access === 'staff' || access === 'console') return staffLimit;
+  return signed || access === 'admin' || typeof access !== 'string' ? jsonLimit : publicLimit;
+}
 
 /** A window's own heartbeats, and what it reads again while nobody touches it, do not keep a session alive. */
 const useOf = (call: Pick<AnyCall, 'heartbeat'>, { headers }: FastifyRequest): Use =>
   call.heartbeat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
 
 type Asked = Pick<AnyCall, 'access' | 'host' | 'heartbeat'>;
+
+/** What of a handler says who may ask it; see `HandlerOptions`. */
+type Guard = Pick<AnyHandler, 'link' | 'admits'>;
 
 const callerOf = (call: Asked, request: FastifyRequest, { resolver, secure }: PipelineDeps) =>
   identify(request, resolver, call.host, secure, useOf(call, request));
@@ -94,6 +104,14 @@ function requireSamePerson({ headers }: FastifyRequest, { userid }: Staff): void
       409,
       'Someone else has signed in in this browser. Nothing was changed. Reload the page to continue.',
     );
+}
+
+/**
+ * The handler's own right, which depends on nothing of the input.
+ * @throws ApiError 403
+ */
+export async function requireAdmitted({ admits }: Guard, staff: Staff): Promise<void> {
+  if (admits && !(await admits(staff))) throw new ApiError(403, noAccess);
 }
 
 /** A part of admission: throws where it refuses, and answers a promise only where it has to wait. */
@@ -148,6 +166,9 @@ function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply,
   deps.bodies.reserve(request, reply, limit, request.staff.userid !== '');
 }
 
+/** Whether a body is large, or may be: its length is not known. */
+const isLarge = ({ headers }: FastifyRequest): boolean => (announcedBytes(headers) ?? Infinity) > largeBody;
+
 /** Runs steps in their order, within the same turn as long as none of them waits. */
 function run(
   steps: readonly Step[],
@@ -171,24 +192,28 @@ function run(
  * The hook of a call's route that runs on its headers alone: identity, permission, origin, the caller's request
  * limit, the turn of an expensive call and the place for the body. Nothing of the body is read before all of them have passed.
  * @param origin where the console lives, for calls that it sends to another host
- * @param link what opens a call with access `token`
+ * @param guard the handler's part of it: what opens a call with access `token`, and whom it admits
  */
 export function admissionHook(
   call: AnyCall,
   origin: string,
   deps: PipelineDeps,
-  link?: LinkKind,
+  guard: Guard = {},
 ): onRequestHookHandler {
+  const { link, admits } = guard;
   const acceptsBody = call.method !== 'GET' || answersPost(call);
   const steps: Step[] = [link ? linkStep(link, deps) : identityStep(call, origin, deps)];
-  // A webhook's sender is known by its signature only, and sends as many as there is to say.
-  if (!call.signed) steps.push(deps.limits.countRequest);
+  // A webhook's sender is known by its signature only, and sends as many as there is to say: taken back once that is verified.
+  steps.push(call.signed ? deps.limits.countRefused : deps.limits.countRequest);
+  if (admits) steps.push((request) => requireAdmitted(guard, request.staff));
   if (isExpensive(call) || acceptsBody)
     steps.push((request) => {
       request.admittedAtMs = performance.now();
       return undefined;
     });
   if (isExpensive(call)) steps.push(deps.concurrency.enter);
+  else if (acceptsBody && !call.signed && !call.encoding)
+    steps.push((request, reply) => (isLarge(request) ? deps.concurrency.enter(request, reply) : undefined));
   if (acceptsBody)
     steps.push((request, reply) => {
       acceptBody(call, request, reply, deps);

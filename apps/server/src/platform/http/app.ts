@@ -15,9 +15,9 @@ import { isDatabaseGone } from '../db/gone.ts';
 import { safeAddress, type Log } from '../log/log.ts';
 import { ApiError } from './errors.ts';
 import { leavesBodyUnread } from './admission.ts';
+import { acceptJson } from './json-body.ts';
 import { linkErrorPage } from './link-page.ts';
 import { acceptLines } from './ndjson.ts';
-import { nextTurn } from '../turns.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -130,20 +130,6 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Characters of JSON above which a body is parsed when its turn comes: about a millisecond of parsing. */
-const largeJson = 32_768;
-
-/** Parses JSON as the framework does, but for an empty body, which is none; of large bodies that arrive together, one at a time, so that others are served between. */
-function parseLargeBodiesInTurn(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null);
-    if (body.length <= largeJson) return parse(request, body, done);
-    void nextTurn().then(() => parse(request, body, done));
-  });
-}
-
 /** What probes ask by whichever name leads here; it says nothing of anybody. */
 const openPaths = new Set(['/healthz', '/readyz']);
 
@@ -198,6 +184,7 @@ export async function createApp(
   app.decorateRequest('admittedAtMs', undefined);
   app.decorateRequest('leaveTurn', undefined);
   app.decorateRequest('isInHandler', false);
+  app.decorateRequest('isPlainBody', false);
   await app.register(compress, {
     global: true,
     // No caller of ours sends compressed bodies, and a small one can unpack to a very large one.
@@ -215,7 +202,7 @@ export async function createApp(
   });
   logAnswers(app, log);
   acceptLines(app);
-  parseLargeBodiesInTurn(app);
+  acceptJson(app);
   app.setErrorHandler(sendError);
   return app;
 }

@@ -115,6 +115,37 @@ describe('the stream of changes', () => {
     assert.deepEqual([ended, received], [true, [{ subject: 'identity', id: analyst.userid }]]);
   });
 
+  const exchangeGrants = async ({ userid }: Client): Promise<void> => {
+    const { db } = server.platform;
+    await db.deleteFrom('staff_permission').where('userid', '=', userid!).execute();
+    await sql`insert into staff_permission (userid, permission_key) values (${userid}, 'charts')`.execute(db);
+  };
+
+  test('ends where its listener has other rights by now, also when that was not announced', async () => {
+    const member = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const unchanged = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { ended, received } = await receivedBy(member, server, async () => {
+      await exchangeGrants(member);
+      later.addedMs = 60_000;
+      await sleep(400);
+      await server.platform.push.notify({ subject: 'accounts', id: 'SECRET' });
+    });
+    assert.deepEqual([ended, received], [true, []]);
+    const other = await receivedBy(unchanged, server, () => sleep(400));
+    later.addedMs = 0;
+    assert.equal(other.ended, false);
+  });
+
+  test('ends after changes may have been missed, so that it goes on with the rights of that moment', async () => {
+    const member = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { ended, received } = await receivedBy(member, server, async () => {
+      await exchangeGrants(member);
+      await server.platform.push.notify({ subject: 'resync' });
+      await server.platform.push.notify({ subject: 'accounts', id: 'SECRET' });
+    });
+    assert.deepEqual([ended, received], [true, [{ subject: 'resync' }]]);
+  });
+
   test('is closed to nobody, and to an admin who owes a second factor', async () => {
     const admin = await strict.staff();
     const nothing = async () => undefined;

@@ -35,6 +35,9 @@ function visibleChanges(staff: Staff): (change: Change) => Change | undefined {
   };
 }
 
+/** All that decides what a listener may receive, to be compared. */
+const rightsOf = ({ role, permissions, core }: Staff): string => JSON.stringify([role, permissions, core]);
+
 /**
  * Who listens. Somebody without any grant may: they get changes of their own rights, and a grant opens the console before
  * their eyes.
@@ -43,7 +46,7 @@ function visibleChanges(staff: Staff): (change: Change) => Change | undefined {
 async function listener(request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
   const staff = await admit({ access: 'self', host: 'main', heartbeat: true }, request, deps);
   return mayOpenConsole(staff)
-    ? admit({ access: 'staff', host: 'main', heartbeat: true }, request, deps)
+    ? admit({ access: 'console', host: 'main', heartbeat: true }, request, deps)
     : staff;
 }
 
@@ -99,6 +102,7 @@ export function serveEvents(
       release();
       return changes.stop();
     }
+    const rights = rightsOf(staff);
     const receive = visibleChanges(staff);
     reply.hijack();
     const { raw } = reply;
@@ -109,7 +113,8 @@ export function serveEvents(
     raw.write('retry: 1000\n\nevent: beat\ndata:\n\n');
     const stillMay = async (): Promise<void> => {
       try {
-        await listener(request, deps);
+        // With other rights than it was opened with it ends: the browser connects anew by itself.
+        if (rightsOf(await listener(request, deps)) !== rights) raw.end();
       } catch (error) {
         // A database that does not answer says nothing about the listener, and a stream that ends now could not come back.
         if (error instanceof ApiError) return void raw.end();
@@ -133,8 +138,9 @@ export function serveEvents(
       // A stalled reader must not grow our memory: it is cut and reconnects.
       if (raw.writableLength > 1_048_576) raw.destroy();
       else if (received) raw.write(`data: ${JSON.stringify(received)}\n\n`);
-      // Who may listen is asked again: the browser connects anew by itself.
-      if (change.subject === identitySubject && change.id === staff.userid) raw.end();
+      // Who may listen is asked again: the browser connects anew by itself. What was missed may have been their own rights.
+      const isOwn = change.subject === identitySubject && change.id === staff.userid;
+      if (isOwn || change.subject === 'resync') raw.end();
     });
     if (!isComplete) raw.end();
   };

@@ -87,7 +87,21 @@ export interface WriteContext extends BaseContext {
 interface HandlerOptions {
   /** Which links open it, of calls with access `token`; see `withLink`. */
   readonly link?: LinkKind;
+  /**
+   * Whether somebody whom the call's access lets through may make it at all, whatever the input: asked before a body is
+   * read. See `onlyFor`.
+   */
+  readonly admits?: (staff: Staff) => boolean | Promise<boolean>;
 }
+
+/**
+ * A handler that also asks for a right of its own that depends on nothing of the input.
+ * @param admits whether somebody has it; 403 where not
+ */
+export const onlyFor = <H extends AnyHandler>(
+  admits: (staff: Staff) => boolean | Promise<boolean>,
+  handler: H,
+): H => ({ ...handler, admits });
 
 export interface ReadHandler<C extends AnyCall> extends HandlerOptions {
   readonly call: C;
@@ -98,6 +112,8 @@ export interface ReadHandler<C extends AnyCall> extends HandlerOptions {
 export interface WriteHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'write';
+  /** Whether `prepare` verifies the sender of a signed call; see `implementSigned`. */
+  readonly signed?: true;
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
   run(context: WriteContext, input: InputOf<C>, prepared: P): Promise<OutputOf<C>>;
 }
@@ -144,6 +160,23 @@ export function implementPrepared<C extends AnyCall, P>(
 ): WriteHandler<C, P> {
   if (call.mode !== 'write') throw new TypeError(`call ${call.name} is declared ${call.mode}, not write`);
   return { call, mode: 'write', prepare, run };
+}
+
+/** What a signed request is verified by. */
+export type SignedContext = Pick<BaseContext, 'header' | 'rawBody' | 'platform'>;
+
+/**
+ * Implements a `signed` call. Until its sender is verified no transaction is begun, and the request counts among the refused
+ * ones of its address.
+ * @param verify answers what was signed; throws where the signature is not the sender's
+ */
+export function implementSigned<C extends AnyCall, V>(
+  call: C,
+  verify: (context: SignedContext, input: InputOf<C>) => Promise<V> | V,
+  run: (context: WriteContext, input: InputOf<C>, verified: V) => Promise<OutputOf<C>>,
+): WriteHandler<C, V> {
+  if (!call.signed) throw new TypeError(`call ${call.name} is not declared signed`);
+  return { ...implementPrepared(call, async (context, input) => verify(context, input), run), signed: true };
 }
 
 /**

@@ -81,6 +81,14 @@ describe('hostile input', () => {
       },
       'body',
     ],
+    [
+      'more values than the call takes, in a part of any shape',
+      {
+        url: '/status/fix/run-functions',
+        body: `{"type":"a","subtype":"b","params":{"x":[${'0,'.repeat(50_000)}0]}}`,
+      },
+      'body',
+    ],
     ['a torn body', { url: '/admin/staff/sign-in', body: '{"password":"hunter2' }, 'body'],
   ];
   for (const [what, sent, field] of cases) {
@@ -183,6 +191,30 @@ describe('hostile input', () => {
     );
     const invoice = { url: '/admin/create-custom-invoice', body: '{"process":true,"inputData":{}}' };
     assert.equal((await send(invoice)).message, 'inputData.client: is required');
+  });
+
+  test('who may run no fix is refused before anything of the body is read, also a customer who writes articles', async () => {
+    const people = [
+      await server.staff({ role: 'standard', permissions: ['charts'] }),
+      await server.staff({ role: 'small-business', permissions: ['article-writer', 'zeroVolumes'] }),
+    ];
+    const digest = await server.digest({ except: ['staff_session'] });
+    for (const who of people) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/status/fix/run-functions',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          cookie: `midoffice_session=${who.cookie}`,
+        },
+        payload: '{"torn',
+      });
+      assert.equal(answer.statusCode, 403, answer.body);
+    }
+    assert.equal(await server.digest({ except: ['staff_session'] }), digest);
+    const fixer = { url: '/status/fix/run-functions', body: '{"torn' };
+    assert.equal((await send(fixer)).status, 400);
   });
 
   test('a note has as many lines as its writer likes', async () => {

@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { emptySentence, fieldOf, withoutEmpty, type Rule } from './empty-fields.ts';
 import { ApiError, badInput, fieldMessage, isSentence } from './errors.ts';
-import { plainWording } from './wording.ts';
+import { walkInput, type Work } from './input-walk.ts';
 import { brokenLine } from './line-breaks.ts';
+import { plainWording } from './wording.ts';
 
 type Values = Record<string, unknown>;
 
@@ -79,37 +80,23 @@ function wordingOf(shape: z.ZodObject, issue: z.core.$ZodIssue, values: Values):
   return shorten(issue.message);
 }
 
-/** Levels of objects and lists in a value whose shape is free. */
-const mostLevels = 50;
-
-/**
- * The first value, by its path, that the database could not hold: neither its texts nor its JSON know the NUL character
- * or half of a surrogate pair.
- * @throws ApiError 400 where it has too many levels to be looked through
- */
-export function unstorable(values: Values): string | undefined {
-  const left = Object.entries(values).map(([name, value]) => ({ name, path: name, value, level: 1 }));
-  for (let next = left.pop(); next; next = left.pop()) {
-    // Names are looked at one by one: long ones would be read again in the path of everything below them.
-    const { name: own, path, value, level } = next;
-    if (own.includes('\0') || !own.isWellFormed()) return 'body';
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return path;
-    if (typeof value !== 'object' || value === null) continue;
-    if (level > mostLevels) throw badInput('body', `must have at most ${mostLevels} levels`);
-    for (const [name, inner] of Object.entries(value))
-      left.push({ name, path: `${path}.${name}`, value: inner, level: level + 1 });
-  }
-  return undefined;
+/** Refuses what the database could not hold, and line breaks in texts of one line. @throws ApiError 400 */
+function requireUsual(shape: z.ZodObject, data: Values, values: Values, work: Work): void {
+  const { unstorable, breaksLine } = walkInput(data, work);
+  if (unstorable !== undefined)
+    throw badInput(sentPath(values, unstorable.split('.')), 'holds a character that cannot be stored');
+  // Most inputs have none: schemas are looked through only where there is something to find.
+  const broken = breaksLine ? brokenLine(shape, data, work) : undefined;
+  if (broken !== undefined)
+    throw badInput(sentPath(values, broken.split('.')) || 'body', 'must not have line breaks');
 }
 
-function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rule): Values {
+/** @param work left out where nothing in it can be unusual */
+function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rule, work?: Work): Values {
   const values = withIdAliases(shape, withoutEmpty(shape, (given ?? {}) as Values, rule));
   const result = shape.safeParse(values, { reportInput: true, error: plainWording });
   if (result.success) {
-    const field = unstorable(result.data);
-    if (field) throw badInput(sentPath(values, field.split('.')), 'holds a character that cannot be stored');
-    const broken = brokenLine(shape, result.data);
-    if (broken) throw badInput(sentPath(values, broken.split('.')), 'must not have line breaks');
+    if (work) requireUsual(shape, result.data, values, work);
     return result.data;
   }
   const issues = result.error.issues.slice(0, issuesListed).map((issue) => ({
@@ -120,8 +107,15 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rul
   throw new ApiError(400, fieldMessage(first.field, first.message), { field: first.field, issues });
 }
 
-/** One flat input of a call from path, query and body. @throws ApiError 400 that names every bad field */
-export function parseInput(call: AnyCall, request: FastifyRequest): Values {
+/** What of a request its input is made of. */
+type Given = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'method' | 'isPlainBody'>;
+
+/**
+ * One flat input of a call from path, query and body.
+ * @param work counts the values that are looked at
+ * @throws ApiError 400 that names every bad field
+ */
+export function parseInput(call: AnyCall, request: Given, work: Work = { steps: 0 }): Values {
   const query = request.query as Values;
   // Such a GET also takes its input from a POST body, so that the console writes no key into an address.
   const posted =
@@ -133,9 +127,9 @@ export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   }
   return Object.assign(
     {},
-    call.params && parsePlace(call.params, request.params, 'params', call),
-    call.query && parsePlace(call.query, posted, 'query', call),
-    call.body && parsePlace(call.body, body, 'body', call),
+    call.params && parsePlace(call.params, request.params, 'params', call, work),
+    call.query && parsePlace(call.query, posted, 'query', call, work),
+    call.body && parsePlace(call.body, body, 'body', call, request.isPlainBody ? undefined : work),
   );
 }
 

@@ -9,7 +9,14 @@ import { inRequest } from '../request-scope.ts';
 import { notifyOnCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
-import { admissionHook, admit, bodyLimitOf, isAdmissionOld, jsonLimit } from './admission.ts';
+import {
+  admissionHook,
+  admit,
+  bodyLimitOf,
+  isAdmissionOld,
+  jsonLimit,
+  requireAdmitted,
+} from './admission.ts';
 import { createBodyBudget, type BodyBudget } from './body-budget.ts';
 import { createRequestLimits, type RequestLimits } from './rate-limit.ts';
 import {
@@ -145,9 +152,11 @@ async function runWrite(
   visit: Visit,
   reader: ReadCall,
   input: unknown,
+  limits: RequestLimits,
 ): Promise<unknown> {
   try {
     const prepared: unknown = handler.prepare ? await handler.prepare(reader, input as never) : undefined;
+    if (handler.call.signed) await limits.takeBackRefused(visit.request);
     return await transactAgain(handler, visit, input, prepared);
   } finally {
     // A commit whose answer was lost may have been made: its files stay.
@@ -200,7 +209,10 @@ async function runHandler(
   deps: PipelineDeps,
 ): Promise<unknown> {
   const { call } = handler;
-  if (isAdmissionOld(request)) request.staff = await admit(call, request, deps);
+  if (isAdmissionOld(request)) {
+    request.staff = await admit(call, request, deps);
+    await requireAdmitted(handler, request.staff);
+  }
   const { staff } = request;
   const input = parseInput(call, request);
   if (call.stepUp) await requireRecentPassword(deps.platform.db, staff);
@@ -217,7 +229,7 @@ async function runHandler(
   return inRequest({ requestId }, async () => {
     const looked = handler.mode === 'effect' ? await handler.look?.(reader, input as never) : undefined;
     if (looked !== undefined) return checkOutput(call, looked);
-    const output = await runWrite(handler, visit, reader, input);
+    const output = await runWrite(handler, visit, reader, input, deps.limits);
     return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
   });
 }
@@ -281,6 +293,9 @@ export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineD
   const call: AnyCall = handler.call;
   const origin = consoleOf(call, deps);
   const link = linkKindOf(call, handler);
+  const { admits } = handler;
+  if (call.signed && !(handler.mode === 'write' && handler.signed))
+    throw new TypeError(`call ${call.name}: signed and implementSigned go together`);
   const mount = (scope: FastifyInstance, url: string): void => {
     if (origin) serveConsoleFrom(scope, url, origin);
     // Senders of webhooks ask by HEAD whether there is somebody, and take no address that does not answer: Intercom does.
@@ -291,7 +306,7 @@ export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineD
       exposeHeadRoute: false,
       bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),
       config: { call },
-      onRequest: admissionHook(call, origin, deps, link),
+      onRequest: admissionHook(call, origin, deps, { link, admits }),
       handler: (request, reply) => handleRequest(handler, request, reply, deps),
     });
   };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError, badInput } from './errors.ts';
-import type { BaseContext } from './implement.ts';
+import type { SignedContext } from './implement.ts';
 
 /** A sender and one of its keys. */
 export interface SenderKey {
@@ -29,7 +29,7 @@ export const signatureOf = (key: string, seconds: number | string, body: string 
  * @throws ApiError 503 where there are no keys, 400 for a wrong signature or a time that is not now
  */
 export function requireSigned(
-  context: Pick<BaseContext, 'header' | 'rawBody' | 'platform'>,
+  context: SignedContext,
   keys: readonly SenderKey[],
   setting: string,
 ): SignedRequest {
@@ -53,7 +53,7 @@ export function requireSigned(
 
 /** The same of a request whose body is JSON. @throws ApiError 400 where it is none */
 export function requireSignedJson(
-  context: Pick<BaseContext, 'header' | 'rawBody' | 'platform'>,
+  context: SignedContext,
   keys: readonly SenderKey[],
   setting: string,
 ): SignedRequest & { readonly json: unknown } {

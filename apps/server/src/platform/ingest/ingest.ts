@@ -1,13 +1,14 @@
-import { recordsPerIngest, type AnyCall, type Ingested } from '@midoffice/contract/kernel';
+import { recordsPerIngest, type AnyCall, type Ingested, type OutputOf } from '@midoffice/contract/kernel';
 import { FileError } from '@midoffice/market';
 import type { z } from 'zod';
 import { digestOf } from '../audit/canonical.ts';
 import type { Trx } from '../db/connect.ts';
 import { badInput } from '../http/errors.ts';
-import type { WriteContext } from '../http/implement.ts';
+import { implementSigned, type WriteContext } from '../http/implement.ts';
+import type { SignedRequest } from '../http/signed-request.ts';
 import type { Platform } from '../platform.ts';
 import { readRecords, type IngestRecord } from './read-records.ts';
-import { requireSender } from './sender.ts';
+import { takeRequest, verifySender } from './sender.ts';
 import { insertRecords } from './store.ts';
 
 interface AnyKind<T extends IngestRecord> {
@@ -109,15 +110,13 @@ export function ingestMessage(
   return `${stored.stored} of ${stored.received} ${title} stored.${known}`;
 }
 
-/**
- * Answers a signed ingest call: all of its records are stored, or none.
- * @throws ApiError 400 for a wrong signature, time or record, 409 for a repeated request, 503 where no key is set
- */
-export async function receiveRecords<T extends IngestRecord>(
+async function receiveRecords<T extends IngestRecord>(
   context: WriteContext,
   kind: IngestKind<T>,
+  request: SignedRequest,
 ): Promise<Ingested> {
-  const sender = await requireSender(context);
+  const { sender } = request;
+  await takeRequest(context, request);
   const nowMs = context.platform.now();
   const records = await readRecords([context.rawBody], {
     schema: kind.schema,
@@ -144,3 +143,14 @@ export async function receiveRecords<T extends IngestRecord>(
   });
   return { success: true, message: ingestMessage(kind, stored), ...stored };
 }
+
+/**
+ * Implements a signed ingest call: all of its records are stored, or none.
+ * @throws ApiError 400 for a wrong signature, time or record, 409 for a repeated request, 503 where no key is set
+ */
+export const implementIngest = <C extends AnyCall, T extends IngestRecord>(call: C, kind: IngestKind<T>) =>
+  implementSigned(
+    call,
+    verifySender,
+    (context, _input, request) => receiveRecords(context, kind, request) as Promise<OutputOf<C>>,
+  );

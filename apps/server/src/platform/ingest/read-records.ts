@@ -1,6 +1,6 @@
 import { FileError, type TextChunks } from '@midoffice/market';
 import type { z } from 'zod';
-import { unstorable } from '../http/input.ts';
+import { unstorable } from '../http/input-walk.ts';
 
 /** What every record has. */
 export interface IngestRecord {

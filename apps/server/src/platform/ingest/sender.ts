@@ -1,6 +1,11 @@
 import { ApiError } from '../http/errors.ts';
-import type { WriteContext } from '../http/implement.ts';
-import { requireSigned, signedForSeconds, type SenderKey } from '../http/signed-request.ts';
+import type { SignedContext, WriteContext } from '../http/implement.ts';
+import {
+  requireSigned,
+  signedForSeconds,
+  type SenderKey,
+  type SignedRequest,
+} from '../http/signed-request.ts';
 import type { Platform } from '../platform.ts';
 import { deleteRequestsBefore, insertRequest } from './store.ts';
 
@@ -14,16 +19,17 @@ const keysOf = ({ settings, demo }: Pick<Platform, 'settings' | 'demo'>): readon
   settings.INGEST_KEYS.length || !demo ? settings.INGEST_KEYS : [demoKey];
 
 /**
- * Checks who sends a request, and that it was not taken before.
- * @returns the sender's name
- * @throws ApiError 400 for a missing or wrong signature or time, 409 for a repeated request, 503 where no key is set
+ * Who signed a request.
+ * @throws ApiError 400 for a missing or wrong signature or time, 503 where no key is set
  */
-export async function requireSender(context: WriteContext): Promise<string> {
-  const { platform, trx } = context;
-  const { sender, digest } = requireSigned(context, keysOf(platform), 'INGEST_KEYS');
+export const verifySender = (context: SignedContext): SignedRequest =>
+  requireSigned(context, keysOf(context.platform), 'INGEST_KEYS');
+
+/** Takes a verified request, once. @throws ApiError 409 for a repeated one */
+export async function takeRequest({ platform, trx }: WriteContext, request: SignedRequest): Promise<void> {
   const nowMs = platform.now();
   await deleteRequestsBefore(trx, new Date(nowMs - rememberedMs));
+  const { sender, digest } = request;
   if (!(await insertRequest(trx, { sender, digest, receivedAt: new Date(nowMs) })))
     throw new ApiError(409, 'This request was already received. Sign a repetition again, with its own time.');
-  return sender;
 }

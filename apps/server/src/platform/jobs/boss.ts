@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Db, Trx } from '../db/connect.ts';
 import { safeError, type Log } from '../log/log.ts';
-import type { CoreSettings } from '../session/core-staff.ts';
+import type { RightsSettings } from '../session/present.ts';
 import { JobForbidden, JobRefused, type JobKind, type Jobs, type Progress } from './jobs.ts';
 import { createProgress } from './progress.ts';
 import { requireStillMayAct } from './rights.ts';
@@ -22,12 +22,12 @@ export interface JobsOptions {
   readonly schedules?: boolean;
   /** How long a stop waits for running jobs, in milliseconds. Default 8 s. */
   readonly finishMs?: number;
-  /** Whom the settings name as core staff. */
-  readonly core?: CoreSettings;
+  /** What says whom jobs may still act for. */
+  readonly core?: RightsSettings;
 }
 
-/** Of a queue without settings: no core staff. */
-const noCore = { CORE_STAFF: [] };
+/** Of a queue without settings: no core staff, and no second factor is asked for. */
+const noCore = { CORE_STAFF: [], REQUIRE_ADMIN_TOTP: false };
 
 const queueOf = (kind: JobKind<object>) => ({
   retryLimit: kind.retries ?? 3,
@@ -41,7 +41,7 @@ const queueOf = (kind: JobKind<object>) => ({
 });
 
 /** The worker's side: runs one job after the other and keeps what the console shows of it. */
-function createRunner(db: Db, log: Log, platform: CoreSettings) {
+function createRunner(db: Db, log: Log, platform: RightsSettings) {
   const store = progressStore(db);
   const running = new Map<string, Promise<void>>();
   const cutOff = new Set<string>();

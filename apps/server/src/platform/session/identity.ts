@@ -21,7 +21,7 @@ export interface Staff extends Grantee {
 /** Whether an admin has yet to set up a second factor, where the settings ask for it: no call but those about themself is open. */
 export function owesSetUp(
   { REQUIRE_ADMIN_TOTP }: Pick<Settings, 'REQUIRE_ADMIN_TOTP'>,
-  staff: Staff,
+  staff: Pick<Staff, 'role' | 'totp'>,
 ): boolean {
   return REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp;
 }

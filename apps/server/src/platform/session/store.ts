@@ -58,13 +58,14 @@ export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Found | u
   return rows[0] && toStaff(rows[0], 'key');
 }
 
-/** Role and grants of an account, or undefined where there is none. */
+/** Role, grants and whether an account has a second factor; undefined where there is no account. */
 export async function findGrants(
   db: DbOrTrx,
   userid: string,
-): Promise<{ role: string | null; permissions: string[] } | undefined> {
-  const { rows } = await sql<{ role: string | null; permissions: string[] }>`
+): Promise<{ role: string | null; permissions: string[]; totp: boolean } | undefined> {
+  const { rows } = await sql<{ role: string | null; permissions: string[]; totp: boolean }>`
     select a.user_role as role,
+      coalesce((select c.totp_confirmed_at is not null from staff_credential c where c.userid = a.userid), false) as totp,
       coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions
     from account a where a.userid = ${userid}`.execute(db);
   return rows[0];

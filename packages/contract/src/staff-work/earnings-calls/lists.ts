@@ -83,7 +83,7 @@ export const recordsAtOnce = 200;
 
 export const callLimits = {
   /** Characters of a transcript: the longest calls have some 150,000. */
-  text: 5_000_000,
+  text: 3_500_000,
   link: 2000,
   altSymbols: 30,
 } as const;

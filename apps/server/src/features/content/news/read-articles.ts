@@ -5,7 +5,7 @@ import { FileError } from '@midoffice/market';
 import { readHeadlines, readPublished } from '@midoffice/market/news/index';
 import { z } from 'zod';
 import { readJsonLine } from '../../../platform/cli/json-lines.ts';
-import { unstorable } from '../../../platform/http/input.ts';
+import { unstorable } from '../../../platform/http/input-walk.ts';
 import type { StoredArticle } from './articles.ts';
 
 const mostArticles = 1_000_000;

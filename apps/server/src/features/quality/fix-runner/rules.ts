@@ -3,13 +3,17 @@ import type { FixResult, FixRun, ResultRow } from '@midoffice/contract/quality/f
 import { noAccess, type Grantee } from '@midoffice/contract/kernel';
 import { csvText } from '../../../platform/csv/csv.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
-import { allFixes } from './registry.ts';
+import { allFixes, fixNames } from './registry.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 
 /** @throws ApiError 403 where somebody may not run a fix */
 export function requireFix(staff: Grantee, type: string): void {
   if (!mayRunFix(staff, type)) throw new ApiError(403, noAccess);
 }
+
+/** Whether somebody may run any fix. */
+export const mayRunAnyFix = async (staff: Grantee): Promise<boolean> =>
+  (await fixNames()).some((name) => mayRunFix(staff, name));
 
 /** @throws ApiError 404 where there is no such run, 403 where it is of a fix that the person may not run */
 export function requireRun(staff: Staff, run: FixRun | undefined, id: number): FixRun {

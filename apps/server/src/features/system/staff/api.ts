@@ -1,5 +1,4 @@
 export { askToConfirmAddress } from './letters.ts';
 export { checkRateLimit, resetAttempts, type Attempt } from './rate-limit.ts';
-export { requireMayOpenAccount } from './rules.ts';
 export { lockRights, undoPermissions, undoRole } from './undo.ts';
 export { findById } from './store.ts';

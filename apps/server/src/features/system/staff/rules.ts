@@ -1,17 +1,8 @@
-import { isStaffRole, noAccess } from '@midoffice/contract/kernel';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 
 /** The message of every failed sign-in, so that it does not reveal which accounts exist. */
 export const wrongSignIn = 'E-mail or password is wrong.';
-
-/**
- * Refuses anybody but an admin to open or edit an account that has a staff role: such an account is a way in.
- * @throws ApiError 403
- */
-export function requireMayOpenAccount(staff: Staff, target: { readonly role: string | null }): void {
-  if (staff.role !== 'admin' && isStaffRole(target.role)) throw new ApiError(403, noAccess);
-}
 
 /** Refuses to change one's own role or grants. @throws ApiError 403 */
 export function refuseOwn(staff: Staff, userid: string, what: string): void {

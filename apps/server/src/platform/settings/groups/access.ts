@@ -33,7 +33,7 @@ export const accessSettings = {
   REFUSED_PER_ADDRESS: setting(
     whole(1, 999_999_999),
     '300',
-    'Requests a minute without a valid session or key from one address that are answered with 401; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
+    'Requests a minute without a valid session, key or signature from one address that are looked into; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
   ),
   REQUESTS_PER_LINK: setting(
     whole(1, 999_999_999),

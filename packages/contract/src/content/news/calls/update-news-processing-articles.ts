@@ -32,7 +32,9 @@ export const updateNewsProcessingArticles = defineCall('updateNewsProcessingArti
     reason,
   }),
   output: articleDone,
+  // Both texts, as they were read and as they become, with escapes.
   bodyLimit: 4_000_000,
+  expensive: true,
   changes: ['news', 'ledger'],
   failure: 'Something went wrong!',
 });

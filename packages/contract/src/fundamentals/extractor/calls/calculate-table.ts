@@ -14,6 +14,9 @@ export const calculateTable = defineCall('calculateTable', {
   host: 'data',
   access,
   mode: 'read',
+  expensive: true,
+  // A table of 5,000 rows with all that is known of each.
+  mostValues: 40_000,
   summary: 'What a row mapper finds in a table and what follows by formulas, compared with the database',
   body: z.object({
     mapper: mapperGiven,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, symbol } from '../../../kernel/index.ts';
 import { access, cellsById, changes, editorTable, recordIds, repairBody } from '../inputs.ts';
+import { maxStatementCells } from '../lists.ts';
 import { segmentNameMax, statementRepairDone, statementTexts, statementValue } from '../shapes.ts';
 
 export const updateSymbolStatements = defineCall('updateSymbolStatements', {
@@ -34,6 +35,8 @@ export const updateSymbolStatements = defineCall('updateSymbolStatements', {
   output: statementRepairDone,
   changes,
   bodyLimit: 4_000_000,
+  // Cells, what was read in them, and records to delete and to restore.
+  mostValues: 5 * maxStatementCells,
   expensive: true,
   failure: statementTexts.failed,
 });

@@ -45,6 +45,7 @@ export const updateEpsData = defineCall('updateEpsData', {
   }),
   ...recordsAnswer,
   bodyLimit: 4_000_000,
+  mostValues: 40_000,
   expensive: true,
   failure: edsTexts.saveFailed,
 });

@@ -14,7 +14,7 @@ export const earningsCallFunctions = defineCall('earningsCallFunctions', {
   expensive: true,
   summary:
     'Runs a function of a call: precall-values and values propose fields and save nothing, insert takes the live text over as raw text, post-process makes speaker turns of the raw text, wipe empties it. Source: d093, r002-calls-function-types',
-  bodyLimit: 16_000_000,
+  bodyLimit: 4_000_000,
   query: z.object({ ...callKey, date: isoDate.optional() }),
   body: z.object({
     type: z.enum(functionTypes, { error: `must be one of ${functionTypes.join(', ')}` }),

@@ -19,8 +19,8 @@ export const updateEarningsCallAdditionals = defineCall('updateEarningsCallAddit
   expensive: true,
   summary:
     'Saves one part of a call: details (fields and figures), the raw, the processed or the interim text (`interm`). Source: d092',
-  // A transcript of three million characters, some of which take several bytes.
-  bodyLimit: 16_000_000,
+  // A transcript of three and a half million characters; real ones have some hundred thousand.
+  bodyLimit: 4_000_000,
   body: z.object({
     type: part,
     record: z.looseObject({

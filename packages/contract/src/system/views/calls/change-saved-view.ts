@@ -5,7 +5,7 @@ import { changed, flag, id, name } from '../inputs.ts';
 export const changeSavedView = defineCall('changeSavedView', {
   method: 'POST',
   path: '/admin/saved-views/change',
-  access: 'staff',
+  access: 'console',
   mode: 'write',
   audit: 'view.changed',
   summary:

@@ -5,7 +5,7 @@ import { changed, id } from '../inputs.ts';
 export const deleteSavedView = defineCall('deleteSavedView', {
   method: 'POST',
   path: '/admin/saved-views/delete',
-  access: 'staff',
+  access: 'console',
   mode: 'write',
   audit: 'view.deleted',
   summary: 'Deletes one of your views, and answers it, so that it can be saved again',

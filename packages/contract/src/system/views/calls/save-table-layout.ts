@@ -5,7 +5,7 @@ import { tableKey, tableLayout } from '../layout.ts';
 export const saveTableLayout = defineCall('saveTableLayout', {
   method: 'POST',
   path: '/admin/table-layouts',
-  access: 'staff',
+  access: 'console',
   mode: 'write',
   audit: 'table-layout.saved',
   summary: 'Keeps how you arranged the columns of a table; an empty layout is the table as it is defined',

@@ -7,7 +7,7 @@ const key = z.string().min(1, 'is required').max(100, 'must have at most 100 cha
 export const saveView = defineCall('saveView', {
   method: 'POST',
   path: '/admin/saved-views',
-  access: 'staff',
+  access: 'console',
   mode: 'write',
   audit: 'view.saved',
   summary: 'Saves the state of a tool under a name; `replace` overwrites your view of that name there',

@@ -5,7 +5,7 @@ import { fallbacks } from '@midoffice/contract/kernel';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRefusal } from '../../../../data/me.ts';
+import { useCan, useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { classes } from '../../../../kit/base/class-names.ts';
@@ -87,8 +87,16 @@ function Job({ job }: { readonly job: JobLine }) {
   );
 }
 
-/** The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. */
+/**
+ * The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. Nothing for
+ * customers who write articles: they have none.
+ */
 export function JobsTray() {
+  const mayRead = useCan()(listJobs);
+  return mayRead ? <Tray /> : null;
+}
+
+function Tray() {
   const [limit, setLimit] = useState(shownCount);
   const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
   const { running = 0, failed = 0 } = read.data ?? {};

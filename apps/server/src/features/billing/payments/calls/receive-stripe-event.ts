@@ -1,10 +1,12 @@
 import { receiveStripeEvent } from '@midoffice/contract/billing/payments/calls/receive-stripe-event';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import { implementSigned, type SignedContext } from '../../../../platform/http/implement.ts';
 import { keepEvents } from '../events.ts';
 
-export const handler = implementWrite(receiveStripeEvent, async (context) => {
-  const { platform, trx, rawBody } = context;
-  const event = platform.connectors.stripe.verifyEvent(rawBody, context.header('stripe-signature'));
+const verify = ({ platform, rawBody, header }: SignedContext) =>
+  platform.connectors.stripe.verifyEvent(rawBody, header('stripe-signature'));
+
+export const handler = implementSigned(receiveStripeEvent, verify, async (context, _input, event) => {
+  const { platform, trx } = context;
   const fresh = await keepEvents(platform, trx, [event], 'webhook');
   // One that is known already changes nothing.
   const [kept] = fresh;

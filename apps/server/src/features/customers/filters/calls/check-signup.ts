@@ -2,7 +2,7 @@ import { signupEmail } from '@midoffice/contract/customers/filters/inputs';
 import { checkSignup } from '@midoffice/contract/customers/filters/calls/check-signup';
 import { z } from 'zod';
 import { badInput } from '../../../../platform/http/errors.ts';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import { implementSigned, type SignedContext } from '../../../../platform/http/implement.ts';
 import { requireSignedJson } from '../../../../platform/http/signed-request.ts';
 import { signupVerdictOf } from '../check.ts';
 import { signupKeys } from '../rules.ts';
@@ -10,9 +10,12 @@ import { insertRefusal } from '../store.ts';
 
 const body = z.object({ email: signupEmail }, { error: 'is required' });
 
-export const handler = implementWrite(checkSignup, async (context) => {
-  const { trx, platform } = context;
-  const { sender, digest, json } = requireSignedJson(context, signupKeys(platform), 'SIGNUP_KEYS');
+const verify = (context: SignedContext) =>
+  requireSignedJson(context, signupKeys(context.platform), 'SIGNUP_KEYS');
+
+export const handler = implementSigned(checkSignup, verify, async (context, _input, request) => {
+  const { trx } = context;
+  const { sender, digest, json } = request;
   const read = body.safeParse(json);
   if (!read.success) throw badInput('email', read.error.issues[0]?.message ?? 'is required');
   const { verdict, filter } = await signupVerdictOf(trx, read.data.email);

@@ -1,14 +1,14 @@
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import { actorOf } from '../../../../platform/audit/store.ts';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
-import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
+import { implementWrite, onlyFor, type WriteContext } from '../../../../platform/http/implement.ts';
 import { readDataVersions, requireSeenData } from '../../../prices/charts/api.ts';
 
 import { requireDryRun } from '../dry-run.ts';
 import { runFixJob } from '../job-name.ts';
 import { everySymbol, parseParams } from '../params.ts';
 import { findFunction } from '../registry.ts';
-import { requireFix, resultCsv } from '../rules.ts';
+import { mayRunAnyFix, requireFix, resultCsv } from '../rules.ts';
 import {
   answerOf,
   claimTargets,
@@ -139,4 +139,5 @@ async function run(
   return resultCsv({ columns: [...order.fix.columns], rows: outcomes.flatMap((outcome) => outcome.rows) });
 }
 
-export const handler = implementWrite(runFunctions, run);
+// Its parameters are open: who may run no fix at all is refused before they are read.
+export const handler = onlyFor(mayRunAnyFix, implementWrite(runFunctions, run));

@@ -1,23 +1,32 @@
-import { cutText } from '@midoffice/contract/kernel';
+import { cutText, type InputOf } from '@midoffice/contract/kernel';
 import { receiveTelephonyEvent } from '@midoffice/contract/staff-work/earnings-calls/calls/receive-telephony-event';
 import { reportPath } from '../../../../platform/connectors/telephony/telephony.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import {
+  implementSigned,
+  type SignedContext,
+  type WriteContext,
+} from '../../../../platform/http/implement.ts';
 import { refreshJob } from '../jobs/refresh.ts';
 import { finishJob } from '../follow.ts';
 import { readSession, writeSession } from '../session-store.ts';
 
 const callId = /^CA[0-9a-zA-Z]{32}$/;
 
-export const handler = implementWrite(receiveTelephonyEvent, async (context, { id }) => {
-  const { platform, trx, rawBody } = context;
+async function verify({ platform, rawBody, header }: SignedContext, id: string) {
   const fields = Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')));
-  const isOurs = await platform.connectors.telephony.isSigned(
-    reportPath(id),
-    context.header('x-twilio-signature'),
-    fields,
-  );
-  if (!isOurs) throw new ApiError(400, 'The signature is missing or wrong.');
+  const signature = header('x-twilio-signature');
+  if (!(await platform.connectors.telephony.isSigned(reportPath(id), signature, fields)))
+    throw new ApiError(400, 'The signature is missing or wrong.');
+  return fields;
+}
+
+async function run(
+  context: WriteContext,
+  { id }: InputOf<typeof receiveTelephonyEvent>,
+  fields: Readonly<Record<string, string>>,
+) {
+  const { platform, trx } = context;
   const session = await readSession(trx, id, true);
   const given = fields['CallSid'] ?? '';
   const isKnown = session && callId.test(given) && (session.vendorId === null || session.vendorId === given);
@@ -38,4 +47,6 @@ export const handler = implementWrite(receiveTelephonyEvent, async (context, { i
     after: { report: cutText(fields['CallStatus'] ?? fields['RecordingStatus'] ?? '', 40) },
   });
   return { received: true as const };
-});
+}
+
+export const handler = implementSigned(receiveTelephonyEvent, (context, { id }) => verify(context, id), run);

@@ -198,7 +198,7 @@ describe('update-earnings-call-additionals', () => {
     );
     await bad(
       'raw',
-      { rawTranscriptText: 'x'.repeat(5_000_001) },
+      { rawTranscriptText: 'x'.repeat(3_500_001) },
       /^record\.rawTranscriptText: must have at most/,
     );
     await refuses(

@@ -1,15 +1,17 @@
 import { receiveGithubEvent } from '@midoffice/contract/staff-work/github-issues/calls/receive-github-event';
 import { badInput } from '../../../../platform/http/errors.ts';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import { implementSigned, type SignedContext } from '../../../../platform/http/implement.ts';
 import { refreshJob } from '../mirror.ts';
 import { insertDelivery } from '../store.ts';
 
-export const handler = implementWrite(receiveGithubEvent, async (context) => {
-  const { platform, trx, rawBody } = context;
-  const delivery = platform.connectors.github.verifyDelivery(rawBody, {
-    signature: context.header('x-hub-signature-256'),
-    event: context.header('x-github-event'),
+const verify = ({ platform, rawBody, header }: SignedContext) =>
+  platform.connectors.github.verifyDelivery(rawBody, {
+    signature: header('x-hub-signature-256'),
+    event: header('x-github-event'),
   });
+
+export const handler = implementSigned(receiveGithubEvent, verify, async (context, _input, delivery) => {
+  const { platform, trx } = context;
   const id = context.header('x-github-delivery') ?? '';
   if (delivery && !/^[\w-]{1,100}$/.test(id)) throw badInput('x-github-delivery', 'is required');
   // One that is known already, and what is about no issue of ours, change nothing.

@@ -1,8 +1,5 @@
 import { receiveSurveyResponses } from '@midoffice/contract/staff-work/surveys/calls/receive-survey-responses';
-import { implementWrite } from '../../../../platform/http/implement.ts';
-import { receiveRecords } from '../../../../platform/ingest/ingest.ts';
+import { implementIngest } from '../../../../platform/ingest/ingest.ts';
 import { surveyIngest } from '../ingest.ts';
 
-export const handler = implementWrite(receiveSurveyResponses, (context) =>
-  receiveRecords(context, surveyIngest),
-);
+export const handler = implementIngest(receiveSurveyResponses, surveyIngest);

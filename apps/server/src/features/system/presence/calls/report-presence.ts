@@ -1,4 +1,4 @@
-import { isStaffRole, mayOpenTool, noAccess } from '@midoffice/contract/kernel';
+import { mayOpenTool, noAccess } from '@midoffice/contract/kernel';
 import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
@@ -18,9 +18,7 @@ export const handler = implementRead(reportPresence, async ({ platform, staff },
     await forgetShown(db, shown);
     return { others: [] };
   }
-  // Customers who write articles do not learn what staff view.
-  if (!isStaffRole(staff.role) || !mayOpenTool(staff, place.page, place.item))
-    throw new ApiError(403, noAccess);
+  if (!mayOpenTool(staff, place.page, place.item)) throw new ApiError(403, noAccess);
   const nowMs = platform.now();
   await noteShown(db, shown, { nowMs, forgottenBeforeMs: nowMs - forgottenMs, tabsAtMost });
   return { others: await othersAt(db, shown, { seenSinceMs: nowMs - lapsesMs, limit: shownAtMost }) };
