@@ -7,6 +7,7 @@ import { compose, type Letter } from './compose.ts';
 import { plainLine, requireOneAddress } from './headers.ts';
 import { secretLinkPlaceholder, withLink } from './secret-link.ts';
 import {
+  cancelMail,
   insertMail,
   markSent,
   markTried,
@@ -123,9 +124,18 @@ async function attachmentOf(
   return { name, content };
 }
 
-async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
+/** Why a mail that waits must not leave any more, asked right before it does; undefined: it may. @throws where nobody knows */
+export type MailCheck = (platform: Platform, mail: QueuedMail) => Promise<string | undefined>;
+
+async function sendOnce(platform: Platform, stored: QueuedMail, check: MailCheck): Promise<void> {
   const mail = stored.linkCipher ? withLink(stored, platform.secrets.open(stored.linkCipher)) : stored;
   try {
+    const canceled = await check(platform, mail);
+    if (canceled !== undefined) {
+      await cancelMail(platform.db, mail.id, canceled);
+      await platform.push.notify({ subject: 'mails', id: String(mail.id) });
+      return;
+    }
     await deliver(platform.settings.SMTP_URL, {
       messageId: `<outbox-${mail.id}@${domainOf(mail.sender)}>`,
       date: mail.createdAt,
@@ -151,15 +161,21 @@ async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
   await platform.push.notify({ subject: 'mails', id: String(mail.id) });
 }
 
-/** Sends one mail of the outbox. May send twice after a crash; the message id is the same, so that readers see one. */
-export function mailJob(platform: Platform): JobKind<{ mailId: number }> {
+/**
+ * Sends one mail of the outbox. May send twice after a crash; the message id is the same, so that readers see one.
+ * @param check asked right before it leaves
+ */
+export function mailJob(
+  platform: Platform,
+  check: MailCheck = async () => undefined,
+): JobKind<{ mailId: number }> {
   return {
     name: jobName,
     title: 'Send a mail',
     retries: mailRetries,
     expireSeconds: 120,
     async run({ mailId }) {
-      const outcome = await withQueued(platform.db, mailId, (mail) => sendOnce(platform, mail));
+      const outcome = await withQueued(platform.db, mailId, (mail) => sendOnce(platform, mail, check));
       if (outcome === 'busy') throw new Error('another process is sending this mail');
     },
   };

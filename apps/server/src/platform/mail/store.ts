@@ -37,7 +37,7 @@ export interface NewMail {
   readonly sentBy: string | null;
   readonly kind: string;
   readonly userid: string | null;
-  readonly status: 'stored' | 'queued' | 'sent' | 'failed';
+  readonly status: 'stored' | 'queued' | 'sent' | 'failed' | 'canceled';
   readonly origin?: MailOrigin | undefined;
   readonly attachment?: MailAttachment | undefined;
   /** ISO time. */
@@ -73,6 +73,12 @@ export interface QueuedMail {
   readonly createdAt: string;
   readonly attempts: number;
   readonly attachment: MailAttachment | null;
+  /** Whose mail it is, where it is of an account. */
+  readonly userid: string | null;
+  /** Such as `failed/no-usage`; null where it was written from none. */
+  readonly templateType: string | null;
+  /** The invoice that it is about. */
+  readonly invoiceId: string | null;
 }
 
 /**
@@ -111,7 +117,8 @@ export async function withQueued(
     try {
       const { rows } = await sql<QueuedMail>`
         select id, recipient, sender, reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody",
-          link_cipher as "linkCipher", created_at as "createdAt", attempts,
+          link_cipher as "linkCipher", created_at as "createdAt", attempts, userid,
+          template_type as "templateType", invoice_id as "invoiceId",
           case when attachment_file is not null
             then jsonb_build_object('file', attachment_file, 'name', attachment_name) end as attachment
         from outbox_mail where id = ${id} and status in ('queued', 'failed')`.execute(connection);
@@ -153,6 +160,14 @@ export async function putSealedLink(
   await sql`
     update outbox_mail set text_body = ${mail.textBody}, html_body = ${mail.htmlBody}, link_cipher = ${mail.linkCipher}
     where id = ${mail.id}`.execute(trx);
+}
+
+/** Takes back a mail that waits, with the reason: it never left. It no longer keeps its template from being sent again. */
+export async function cancelMail(db: DbOrTrx, id: number, reason: string): Promise<void> {
+  await sql`
+    with released as (update mail_lock set sent_at = 'epoch' where mail_id = ${id})
+    update outbox_mail set status = 'canceled', updated_at = now(), last_error = ${reason.slice(0, 500)}, link_cipher = null
+    where id = ${id}`.execute(db);
 }
 
 /** Marks a try that failed. A mail that failed for good no longer keeps its template from being sent again. */

@@ -12,7 +12,7 @@ export const leadMail = z.object({
   sentAt: z.string(),
   emailSentBy: z.string(),
   /** What became of it; null where it is not known. */
-  status: z.enum(['stored', 'queued', 'sent', 'failed']).nullable(),
+  status: z.enum(['stored', 'queued', 'sent', 'failed', 'canceled']).nullable(),
 });
 export type LeadMail = z.infer<typeof leadMail>;
 

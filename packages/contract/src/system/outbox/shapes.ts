@@ -1,8 +1,8 @@
 import { z } from 'zod';
 const instant = z.string();
 
-/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. */
-export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed']);
+/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. `canceled`: its reason ended while it waited. */
+export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed', 'canceled']);
 export type MailStatus = z.infer<typeof mailStatus>;
 
 /** What is true of a mail just written: it waits for the mail server, or there is none. */

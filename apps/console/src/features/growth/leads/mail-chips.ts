@@ -35,9 +35,9 @@ export interface MailButton {
 
 type LeadMail = Lead['emailsSent'][number];
 
-/** Until when a template rests; a mail that failed, or of which nothing is known, lets it be sent. */
+/** Until when a template rests; a mail that failed or was canceled, or of which nothing is known, lets it be sent. */
 function restsUntil(sent: LeadMail | undefined, nowMs: number): string | null {
-  if (!sent || sent.status === null || sent.status === 'failed') return null;
+  if (!sent || sent.status === null || ['failed', 'canceled'].includes(sent.status)) return null;
   const untilMs = Date.parse(sent.sentAt) + mailLockMs;
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
 }

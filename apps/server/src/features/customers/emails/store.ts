@@ -113,7 +113,7 @@ export async function lastPaymentMail(
     select template_type as "templateType", invoice_id as "invoiceId", charge_id as "chargeId"
     from outbox_mail
     where userid = ${userid} and split_part(template_type, '/', 1) in ('failed', 'blocked', 'expiring-card')
-      and status <> 'failed'
+      and status not in ('failed', 'canceled')
     order by id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -126,7 +126,7 @@ export async function lastMailAt(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from outbox_mail where userid = ${userid} and template_type = ${templateType}
-      and status <> 'failed' order by id desc limit 1`.execute(db);
+      and status not in ('failed', 'canceled') order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }
 

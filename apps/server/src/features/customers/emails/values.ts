@@ -31,7 +31,7 @@ import {
 } from './rules.ts';
 
 /** How many invoices and charges are read; mails do not mention older ones. */
-const newest = 500;
+export const newest = 500;
 
 /** What every mail may name of the company and its receiver. */
 export function commonValues(

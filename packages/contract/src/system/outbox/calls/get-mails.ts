@@ -12,7 +12,9 @@ export const getMails = defineCall('getMails', {
     /** Part of recipient or subject. */
     text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     status: z
-      .enum(['stored', 'queued', 'sent', 'failed'], { error: 'must be stored, queued, sent or failed' })
+      .enum(['stored', 'queued', 'sent', 'failed', 'canceled'], {
+        error: 'must be stored, queued, sent, failed or canceled',
+      })
       .optional(),
     /** `next` of the page before. */
     cursor: queryInt.optional(),

@@ -9,7 +9,13 @@ import { UndoButton } from './undo-button.tsx';
 import { kindIcons, kindLabels } from './kinds.ts';
 import css from './timeline.module.css';
 
-const mailStatuses: ReadonlySet<string> = new Set<MailState>(['stored', 'queued', 'sent', 'failed']);
+const mailStatuses: ReadonlySet<string> = new Set<MailState>([
+  'stored',
+  'queued',
+  'sent',
+  'failed',
+  'canceled',
+]);
 
 function EventStatus({ event: { kind, status } }: { readonly event: TimelineEvent }) {
   if (kind === 'mail' && mailStatuses.has(status!)) return <MailStatus status={status as MailState} />;

@@ -6,6 +6,10 @@ const words: Readonly<Record<Status, { text: string; hint: string }>> = {
   queued: { text: 'Queued', hint: 'Not sent yet: waiting for the mail server.' },
   sent: { text: 'Sent', hint: 'The mail server accepted it.' },
   failed: { text: 'Failed', hint: 'Not sent: the mail server refused it, or could not be reached.' },
+  canceled: {
+    text: 'Canceled',
+    hint: 'Not sent: its reason ended before it left, such as an invoice paid meanwhile.',
+  },
 };
 
 /** What became of a mail; only one that the mail server took is green. */

@@ -30,7 +30,7 @@ export const expiringCards: ListDefinition = {
         'subEndDate', ${iso(sql`s.current_period_end`)}, 'planCode', a.plan_code, 'apicount', a.current_api_count,
         'card', coalesce(${cardText}, 'card'),
         'count', (select count(*) from outbox_mail o where o.userid = a.userid and o.template_type like 'expiring-card/%'
-          and o.status <> 'failed' and o.created_at > ${momentOf(scope.nowMs - mailDays * dayMs)}))
+          and o.status not in ('failed', 'canceled') and o.created_at > ${momentOf(scope.nowMs - mailDays * dayMs)}))
     from stripe_customer c join account a using (userid) cross join ${mainCard}
     cross join lateral (
       select s.plan_code, s.current_period_end from stripe_subscription s

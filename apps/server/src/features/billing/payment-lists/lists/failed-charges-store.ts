@@ -27,7 +27,7 @@ const rowsOf = (scope: Scope): RawBuilder<unknown> => sql`
   left join lateral (
     select o.template_type, o.created_at from outbox_mail o
     where o.userid = a.userid and o.template_type is not null and split_part(o.template_type, '/', 1) in ${paymentMails}
-      and o.status <> 'failed'
+      and o.status not in ('failed', 'canceled')
     order by o.id desc limit 1) mail on true
   where i.status = 'open' and i.amount_remaining_cents > 0 and h.status = 'failed' and not ${isGone}
     and ${inScope(sql`c.userid`, scope)}`;
@@ -84,7 +84,7 @@ async function outcomes(db: DbOrTrx, sinceMs: number): Promise<Counts> {
 async function mailsSent(db: DbOrTrx, sinceMs: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ template: string; count: number }>`
     select split_part(template_type, '/', 2) as template, count(*)::int as count from outbox_mail
-    where created_at >= ${momentOf(sinceMs)} and template_type like 'failed/%' and status <> 'failed'
+    where created_at >= ${momentOf(sinceMs)} and template_type like 'failed/%' and status not in ('failed', 'canceled')
     group by 1`.execute(db);
   return new Map(rows.map(({ template, count }) => [template, count]));
 }

@@ -26,7 +26,7 @@ import css from './outbox.module.css';
 
 const address = {
   q: textParam(),
-  status: choiceParam(['all', 'stored', 'queued', 'sent', 'failed'], 'all'),
+  status: choiceParam(['all', 'stored', 'queued', 'sent', 'failed', 'canceled'], 'all'),
   mail: textParam(),
   cursor: numberParam(0),
 };
@@ -36,6 +36,7 @@ const states = [
   { key: 'queued', label: 'Queued' },
   { key: 'sent', label: 'Sent' },
   { key: 'failed', label: 'Failed' },
+  { key: 'canceled', label: 'Canceled' },
 ] as const;
 
 const columns: readonly Column<MailLine>[] = [
@@ -71,7 +72,7 @@ function MailBody({ mail }: { readonly mail: Mail }) {
           ['Sent', mail.sentAt && <Time at={mail.sentAt} seconds />],
           ['Status', <MailStatus key="status" status={mail.status} />],
           ['Attached', mail.attachment ?? undefined],
-          ['Failure', mail.lastError ?? undefined],
+          [mail.status === 'canceled' ? 'Reason' : 'Failure', mail.lastError ?? undefined],
         ]}
       />
       {mail.linkHidden && (

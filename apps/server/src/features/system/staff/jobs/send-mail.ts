@@ -1,3 +1,0 @@
-import { mailJob } from '../../../../platform/mail/mail.ts';
-
-export const job = mailJob;
