@@ -122,6 +122,18 @@ export async function busyWith(db: DbOrTrx, userid: string): Promise<string | un
   return rows[0]?.title;
 }
 
+/**
+ * Ids of the offers whose billing of an account is not confirmed, be it given up or not. The caller holds the account locked,
+ * as whoever bills an offer does.
+ */
+export async function openBillsOf(db: DbOrTrx, userid: string): Promise<string[]> {
+  const { rows } = await sql<{ offer: string }>`
+    select target_id as offer from effect where target_kind = 'offer' and input->>'userid' = ${userid} and ${open}`.execute(
+    db,
+  );
+  return rows.map(({ offer }) => offer);
+}
+
 /** Whether an open effect has a lock. */
 export async function isLocked(db: DbOrTrx, lock: string): Promise<boolean> {
   const { rows } = await sql`select 1 from effect where lock_key = ${lock} and ${open}`.execute(db);

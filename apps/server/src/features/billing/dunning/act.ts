@@ -15,6 +15,7 @@ import {
   requireStillMayChange,
   setAccount,
 } from '../../customers/customer-records/api.ts';
+import { requireNoOpenBill } from '../../customers/stripe-accounts/api.ts';
 import { draftMail, sendDraft, type Draft } from '../../customers/emails/api.ts';
 import { staffNames, createTask } from '../../staff-work/tasks/api.ts';
 import { tryPaymentMethodsEffect } from '../payments/api.ts';
@@ -79,8 +80,11 @@ async function retryCards(acting: Acting): Promise<Outcome> {
 }
 
 async function downgrade(acting: Acting): Promise<Outcome> {
-  const { platform, owed, step } = acting;
-  const effectId = await platform.effects.intend(contextOf(acting, autodowngradeFreePlan), downgradeEffect, {
+  const { platform, trx, owed, step } = acting;
+  const context = contextOf(acting, autodowngradeFreePlan);
+  await customerForRefresh(context, owed.userid);
+  await requireNoOpenBill(trx, owed.userid);
+  const effectId = await platform.effects.intend(context, downgradeEffect, {
     targetKind: 'account',
     targetId: owed.userid,
     input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, planCode: owed.accountPlan },

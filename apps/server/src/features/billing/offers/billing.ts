@@ -1,11 +1,12 @@
 import { cutText } from '@midoffice/contract/kernel';
 import { customInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
 import { usualDaysUntilDue } from '@midoffice/contract/billing/offers/lists';
+import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext, WriteContext } from '../../../platform/http/implement.ts';
 import { isLocked } from '../../../platform/effects/store.ts';
 import { customerForWrite } from '../../customers/customer-records/api.ts';
-import { mirroredAccounts, requireUnlocked } from '../../customers/stripe-accounts/api.ts';
+import { mirroredAccounts, requireNoOpenBill, requireUnlocked } from '../../customers/stripe-accounts/api.ts';
 import { checkInvoice, settleInvoice } from '../custom-invoices/api.ts';
 import type { StoredOffer } from './store.ts';
 
@@ -80,14 +81,20 @@ export async function checkedInvoice(
   return invoice;
 }
 
+/** Refuses a subscription while a migration of the customer is open. The account is locked. @throws ApiError 409 */
+export async function requireNoMigration(trx: Trx, userid: string): Promise<void> {
+  if (await isLocked(trx, `migration:${userid}`))
+    throw new ApiError(409, 'Migration already in progress for this user.');
+}
+
 /** The account at the card provider that a subscription is for. @throws ApiError 400, 403, 404, 409 */
 export async function subscriberOf(context: WriteContext, userid: string | null): Promise<string> {
   if (userid === null) throw badInput('userid', 'please choose the customer who is billed');
   const account = await customerForWrite(context, userid);
-  if (await isLocked(context.trx, `migration:${account.userid}`))
-    throw new ApiError(409, 'Migration already in progress for this user.');
+  await requireNoMigration(context.trx, account.userid);
   // Two offers of one customer would become two subscriptions.
   await requireUnlocked(context.trx, account.userid);
+  await requireNoOpenBill(context.trx, account.userid);
   const accounts = await mirroredAccounts(context.trx, account.userid, 1);
   const active = accounts.find((each) => each.active) ?? accounts[0];
   if (!active || active.record.deleted)

@@ -1,4 +1,4 @@
-export { requireIdsAtRest, requireUnlocked } from './at-rest.ts';
+export { mayStillMigrate, requireIdsAtRest, requireNoOpenBill, requireUnlocked } from './at-rest.ts';
 export { requireStripeIdStaff } from './gate.ts';
 export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
 export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';

@@ -1,6 +1,8 @@
 import type { Trx } from '../../../platform/db/connect.ts';
-import { busyWith, isLocked } from '../../../platform/effects/store.ts';
+import type { RightsAsked } from '../../../platform/effects/effects.ts';
+import { busyWith, isLocked, openBillsOf } from '../../../platform/effects/store.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { requireStillMayChange } from '../customer-records/api.ts';
 import { lockedMessage, stripeIdLock } from './rules.ts';
 
 /**
@@ -22,4 +24,24 @@ export async function requireUnlocked(trx: Trx, userid: string): Promise<void> {
   const busy = await busyWith(trx, userid);
   if (busy)
     throw new ApiError(409, `${busy} is in progress for this customer. Please wait until it finishes.`);
+}
+
+/**
+ * Refuses a migration of a customer's subscriptions while the billing of an offer is not confirmed: both could bill. Whoever
+ * bills an offer refuses the other way round, and both have the account locked.
+ * @param except an offer that does not count
+ * @throws ApiError 409
+ */
+export async function requireNoOpenBill(trx: Trx, userid: string, except?: string): Promise<void> {
+  if ((await openBillsOf(trx, userid)).some((offer) => offer !== except))
+    throw new ApiError(
+      409,
+      'Billing of an offer is not confirmed yet for this customer. Please wait until it finishes.',
+    );
+}
+
+/** Of effects that move or end subscriptions: whether the actor may still change the customer, and no offer is being billed. */
+export async function mayStillMigrate(trx: Trx, asked: RightsAsked<object>): Promise<void> {
+  await requireStillMayChange(trx, asked);
+  await requireNoOpenBill(trx, asked.targetId);
 }

@@ -6,6 +6,7 @@ import { givePlan, readPayments } from '../../../customers/accounts/api.ts';
 import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { mirrorAfter } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
+import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly invoiceID: string;
@@ -47,7 +48,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts', 'dunning'],
   inspectsFirst: true,
   completes: true,
-  mayStill: requireStillMayChange,
+  mayStill: mayStillMigrate,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { invoiceID, stripeID, planCode }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -1,9 +1,11 @@
 import { EffectRefused, effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { subscribingActs } from '../../../../platform/connectors/stripe/subscribing.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { createInvoiceEffect, type CreateInput } from '../../custom-invoices/api.ts';
 import { mirrorAfter, money } from '../../payments/api.ts';
 import { putFromProvider } from '../../prices/api.ts';
+import { requireNoMigration } from '../billing.ts';
 import { billingNeeds } from '../rules.ts';
 import { putBilling } from '../write-store.ts';
 
@@ -168,8 +170,13 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   async mayStill(trx, asked) {
-    const { userid } = asked.input;
-    if (userid !== null) await requireStillMayChange(trx, { ...asked, targetId: userid });
+    const { userid, subscription } = asked.input;
+    if (userid === null) return;
+    await requireStillMayChange(trx, { ...asked, targetId: userid });
+    if (!subscription) return;
+    // Of one that is taken up again: others may have begun since it was refused.
+    await requireNoMigration(trx, userid);
+    await requireNoOpenBill(trx, userid, asked.targetId);
   },
   alsoNeeds: ({ subscription, invoice }) =>
     billingNeeds[invoice ? 'invoice' : subscription ? 'subscription' : 'price'],

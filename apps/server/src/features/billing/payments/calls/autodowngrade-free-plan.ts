@@ -2,7 +2,7 @@ import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/call
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
-import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { stripeIdsOf, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
 import { effect } from '../effects/free-downgrade.ts';
 import { notOffered, offersOf } from '../rules.ts';
@@ -10,6 +10,7 @@ import { notOffered, offersOf } from '../rules.ts';
 export const handler = implementEffect(autodowngradeFreePlan, effect, async (context, { userid, reason }) => {
   const { trx } = context;
   const account = await customerForWrite(context, userid);
+  await requireNoOpenBill(context.trx, account.userid);
   const paypal = await paypalRecordOf(trx, account.userid);
   if (!offersOf(account, null).freeDowngrade) throw new ApiError(409, notOffered('Free Downgrade', account));
   return {

@@ -1,7 +1,7 @@
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
-import { requireIdsAtRest, stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { requireIdsAtRest, stripeIdsOf, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
 import { effect } from '../effects/migrate-paypal.ts';
 import { activePaypal } from '../rules.ts';
@@ -12,6 +12,7 @@ export const handler = implementEffect(
   async (context, { userid, expected, reason }) => {
     const { trx } = context;
     const account = await customerForWrite(context, userid);
+    await requireNoOpenBill(context.trx, account.userid);
     const paypal = activePaypal(await paypalRecordOf(trx, account.userid));
     await requireIdsAtRest(trx, account.userid);
     const [stripeID = null] = await stripeIdsOf(trx, account.userid);

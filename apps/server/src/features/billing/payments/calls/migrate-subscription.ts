@@ -2,7 +2,7 @@ import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
-import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { stripeIdsOf, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { effect } from '../effects/migrate-subscription.ts';
 import { notOffered, offersOf } from '../rules.ts';
 
@@ -11,6 +11,7 @@ export const handler = implementEffect(
   effect,
   async (context, { userid, expected, reason }) => {
     const account = await customerForWrite(context, userid);
+    await requireNoOpenBill(context.trx, account.userid);
     if (!offersOf(account, null).migrateSubscription)
       throw new ApiError(409, notOffered('Migrate Subscription', account));
     // The active account comes first.

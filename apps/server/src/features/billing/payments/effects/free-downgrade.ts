@@ -1,8 +1,9 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
+import { setAccount } from '../../../customers/customer-records/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { cancelledNow } from '../paypal-reading.ts';
+import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeIDs: string[];
@@ -16,7 +17,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   inspectsFirst: true,
   completes: true,
-  mayStill: requireStillMayChange,
+  mayStill: mayStillMigrate,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { stripeIDs, paypalID }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -6,8 +6,8 @@ import {
   effectKind,
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
-import { keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
+import { setAccount } from '../../../customers/customer-records/api.ts';
+import { keepFromStripe, mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { cancelledNow } from '../paypal-reading.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';
@@ -68,7 +68,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   inspectsFirst: true,
   completes: true,
-  mayStill: requireStillMayChange,
+  mayStill: mayStillMigrate,
   lockedMessage: 'Migration already in progress for this user.',
   async run(run) {
     const { id: effectId, input, step, platform, targetId } = run;

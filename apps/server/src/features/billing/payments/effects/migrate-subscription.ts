@@ -1,9 +1,10 @@
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
+import { setAccount } from '../../../customers/customer-records/api.ts';
 import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
+import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeID: string;
@@ -19,7 +20,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   inspectsFirst: true,
   completes: true,
-  mayStill: requireStillMayChange,
+  mayStill: mayStillMigrate,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ id: effectId, input: { stripeID, planCode, expected }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -2,7 +2,7 @@ import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/pri
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
-import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { stripeIdsOf, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { effect } from '../effects/migrate.ts';
 
 export const handler = implementEffect(
@@ -10,6 +10,7 @@ export const handler = implementEffect(
   effect,
   async (context, { userid, subscription, newPriceID, expected, reason }) => {
     const account = await customerForWrite(context, userid);
+    await requireNoOpenBill(context.trx, account.userid);
     const stripeIDs = await stripeIdsOf(context.trx, account.userid);
     if (!stripeIDs.length) throw new ApiError(409, 'This customer has no account at the card provider.');
     return {

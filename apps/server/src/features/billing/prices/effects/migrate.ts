@@ -1,8 +1,9 @@
 import type { ExpectedMigration } from '@midoffice/contract/billing/prices/shapes';
 import { effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
+import { setAccount } from '../../../customers/customer-records/api.ts';
 import { mirrorAfter, money } from '../../payments/api.ts';
 import { findMove, moveOf, prorationDateOf, requireShownMove } from '../migration.ts';
+import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeIDs: readonly string[];
@@ -21,7 +22,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   inspectsFirst: true,
   completes: true,
-  mayStill: requireStillMayChange,
+  mayStill: mayStillMigrate,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ id, input, step, platform, targetId }) {
     const { stripe } = platform.connectors;
