@@ -16,6 +16,7 @@ interface Intent {
 function provider(
   appearances: readonly (readonly [invoice: string, intent: Intent | null])[],
   answer: string | Error,
+  paidAt?: number,
 ) {
   const paidWith: string[] = [];
   let asked = 0;
@@ -23,7 +24,11 @@ function provider(
     invoices: {
       retrieve: async () => {
         const [status, intent] = appearances[Math.min(asked++, appearances.length - 1)]!;
-        return { status, payments: { data: intent ? [{ payment: { payment_intent: intent } }] : [] } };
+        return {
+          status,
+          ...(paidAt && { status_transitions: { paid_at: paidAt } }),
+          payments: { data: intent ? [{ payment: { payment_intent: intent } }] : [] },
+        };
       },
       pay: async (_id: string, { payment_method: card }: { payment_method: string }) => {
         paidWith.push(card);
@@ -32,7 +37,7 @@ function provider(
       },
     },
   };
-  return { acts: stripeActs(client as unknown as Stripe), paidWith };
+  return { acts: stripeActs(client as unknown as Stripe), paidWith, client };
 }
 
 const failedAnswer = new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'no' });
@@ -71,6 +76,30 @@ test('an invoice that somebody else paid is no payment of this card, before the 
   for (const before of ['paid', 'open']) {
     const { acts } = provider([[before, { status: 'succeeded', payment_method: 'pm_9' }]], refusedAnswer);
     assert.deepEqual(await acts.pay('in_1', 'pm_1', 'key'), alreadyPaid, before);
+  }
+});
+
+test('after the provider has forgotten the key, the event of the payment says whose request it was', async () => {
+  for (const [key, outcome] of [
+    ['key', paid],
+    ['other', alreadyPaid],
+    [null, alreadyPaid],
+    // Older than the provider keeps events: the card is all that is left to go by.
+    [undefined, paid],
+  ] as const) {
+    const events =
+      key === undefined ? [] : [{ data: { object: { id: 'in_1' } }, request: { idempotency_key: key } }];
+    const { acts, client } = provider(
+      [['paid', { status: 'succeeded', payment_method: 'pm_1' }]],
+      refusedAnswer,
+      1_781_000_000,
+    );
+    Object.assign(client, {
+      events: {
+        list: () => ({ autoPagingToArray: async () => [{ data: { object: { id: 'in_9' } } }, ...events] }),
+      },
+    });
+    assert.deepEqual(await acts.pay('in_1', 'pm_1', 'key'), outcome, String(key));
   }
 });
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { EffectPending } from '../../effects/effects.ts';
-import { idOf } from './ask.ts';
+import { idOf, pageSize } from './ask.ts';
 import { declineOf } from './refusals.ts';
 
 /** How a try to pay an invoice with a card ended. A type, so that effects remember it. */
@@ -37,6 +37,38 @@ const paidWith = (invoice: Stripe.Invoice, cardId: string): Payment =>
     ? paid
     : alreadyPaid;
 
+/** How far from its payment the event of a paid invoice is looked for, in seconds. */
+const eventWindow = { before: 60, after: 600 };
+/** Events that are looked through at most. */
+const mostEvents = 1_000;
+
+/**
+ * Of a paid invoice: whether the request of this key paid it. The key itself says so for a day, and cannot be asked after that;
+ * the card says which payment could be ours, and the provider's event of that payment names the key of its request for 30 days.
+ * @param unnamed of a payment by the card that no request caused, such as one that the bank took its time for
+ * Source: https://docs.stripe.com/api/events/object#event_object-request
+ */
+async function settledBy(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  { invoiceId, cardId, idempotencyKey }: Try,
+  unnamed: Payment,
+): Promise<Payment> {
+  const byCard = paidWith(invoice, cardId);
+  const paidAt = invoice.status_transitions?.paid_at;
+  if (!byCard.paid || !paidAt) return byCard;
+  const created = { gte: paidAt - eventWindow.before, lte: paidAt + eventWindow.after };
+  const events = await stripe.events
+    .list({ type: 'invoice.paid', created, limit: pageSize })
+    .autoPagingToArray({ limit: mostEvents });
+  const event = events.find(({ data }) => (data.object as { id?: string }).id === invoiceId);
+  // The provider has forgotten it: the card is all that is left to go by.
+  if (!event) return byCard;
+  const key = event.request?.idempotency_key ?? null;
+  if (key === null) return unnamed;
+  return key === idempotencyKey ? paid : alreadyPaid;
+}
+
 const isAlreadyPaid = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_already_paid';
 
@@ -48,13 +80,12 @@ interface Try {
 
 /**
  * Pays an open invoice with one card. The request is repeated even where the invoice is paid by now: the provider answers an
- * earlier one of the same key as it did then, and refuses a first one, which says whose payment it is.
+ * earlier one of the same key as it did then, and refuses a first one. After a day it knows keys no more: then its records of
+ * the payment say whose it is.
  * @throws EffectPending while the bank has not answered for good
  */
-export async function payInvoice(
-  stripe: Stripe,
-  { invoiceId, cardId, idempotencyKey }: Try,
-): Promise<Payment> {
+export async function payInvoice(stripe: Stripe, given: Try): Promise<Payment> {
+  const { invoiceId, cardId, idempotencyKey } = given;
   const look = () =>
     stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
   const before = await look();
@@ -64,16 +95,18 @@ export async function payInvoice(
     const answer = await stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey });
     if (answer.status === 'paid') return paid;
   } catch (error) {
-    if (isAlreadyPaid(error)) return alreadyPaid;
+    // The first request of this key, or one that repeats it after the provider has forgotten it.
+    if (isAlreadyPaid(error)) return settledBy(stripe, wasPaid ? before : await look(), given, alreadyPaid);
     const declined = declineOf(error);
     if (declined) return wasPaid ? alreadyPaid : declinedAs(declined);
     // An earlier request whose answer was an error of the provider's: it is repeated as long as the key lives.
-    if (wasPaid && error instanceof Stripe.errors.StripeAPIError) return paidWith(before, cardId);
+    if (wasPaid && error instanceof Stripe.errors.StripeAPIError)
+      return settledBy(stripe, before, given, paid);
     throw error;
   }
   // Neither paid nor declined, or a repeated request that is answered as it was then.
   const after = await look();
-  if (after.status === 'paid') return paidWith(after, cardId);
+  if (after.status === 'paid') return settledBy(stripe, after, given, paid);
   if (intentsOf(after).length > 0 && intentsOf(after).every(({ status }) => failedIntents.has(status)))
     return declinedAs('not accepted');
   throw stillProcessing();
