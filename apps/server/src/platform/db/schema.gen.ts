@@ -588,6 +588,8 @@ export interface DunningCaseTable {
   next_step: string | null;
   next_on: string | null;
   wait: string | null;
+  unknown_at: string | null;
+  unknown_count: Generated<number>;
 }
 
 export interface DunningDryRunTable {

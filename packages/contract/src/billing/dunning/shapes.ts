@@ -45,6 +45,8 @@ export const dunningState = z.object({
       closed: z.number().int(),
       waiting: z.number().int(),
       failed: z.number().int(),
+      /** Open cases whose invoice the card provider does not know; absent in runs of earlier releases. */
+      unknown: z.number().int().optional(),
     })
     .nullable(),
 });

@@ -1,5 +1,6 @@
 import type { PolicyStep } from '@midoffice/contract/billing/dunning/policy';
 import type { StepCounts } from '@midoffice/contract/billing/dunning/shapes';
+import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
@@ -12,7 +13,10 @@ import { planInvoice, spend, type Plan, type Present } from './rules.ts';
 import { lockSetting, policyOf, putLastRun, readSetting, type StoredPolicy } from './setting-store.ts';
 import {
   insertStep,
+  countUnknown,
   lockSteps,
+  noteKnown,
+  noteUnknown,
   openCases,
   owedInvoices,
   putNext,
@@ -29,6 +33,8 @@ export interface RunDone {
   readonly waiting: number;
   /** Steps that could not be done and are tried again with the next run. */
   readonly failed: number;
+  /** Open cases whose invoice the card provider does not know: no step of theirs is done. */
+  readonly unknown: number;
 }
 
 /** A run ends where so many steps in a row could not be done: a vendor or the database is gone. */
@@ -120,19 +126,27 @@ async function perform(run: Run, invoiceId: string, wanted: PolicyStep | null): 
   });
 }
 
+/** What the case of an invoice says that the provider does not know. */
+const unknownInvoice = 'The card provider does not know this invoice. Please check it there.';
+
 /**
  * Whether an invoice is still owed, as the card provider says right before a step. What it says otherwise is taken over
  * into the mirror, so that a payment stops dunning even where its event was lost.
  */
-async function stillOwed({ platform }: Run, owed: OwedInvoice): Promise<boolean> {
-  const { status, remainingCents } = await platform.connectors.stripe.acts.invoice(owed.invoiceId);
-  if (status === 'open' && remainingCents === owed.remainingCents) return true;
+async function stillOwed({ platform }: Run, owed: OwedInvoice): Promise<'owed' | 'changed' | 'unknown'> {
+  const found = await platform.connectors.stripe.acts.findInvoice(owed.invoiceId);
+  if (found === null) {
+    await noteUnknown(platform.db, owed.invoiceId, { nowMs: platform.now(), wait: unknownInvoice });
+    return 'unknown';
+  }
+  await noteKnown(platform.db, owed.invoiceId);
+  if (found.status === 'open' && found.remainingCents === owed.remainingCents) return 'owed';
   const mirrors = await fetchFromStripe(platform, owed.userid);
   await platform.db.transaction().execute(async (trx) => {
     await keepFromStripe(trx, owed.userid, mirrors);
     await notifyOnCommit(trx, { subject: 'accounts', id: owed.userid });
   });
-  return false;
+  return 'changed';
 }
 
 /** Waits until the payments that a pass began are settled or unknown, a few at a time. */
@@ -157,6 +171,10 @@ interface Pass {
   failed: number;
 }
 
+/** Whether a failure is about one customer: a refusal is, what a vendor or the database does not answer may be about all. */
+const isRefusal = (error: unknown): error is ApiError | EffectRefused =>
+  (error instanceof ApiError || error instanceof EffectRefused) && error.status < 500;
+
 async function actOn(
   run: Run,
   owed: OwedInvoice,
@@ -165,7 +183,13 @@ async function actOn(
   done: Record<string, number>,
 ): Promise<string | null> {
   try {
-    if (act && !(await stillOwed(run, owed))) {
+    const state = act ? await stillOwed(run, owed) : 'owed';
+    if (state === 'unknown') {
+      // The provider has answered: it is this invoice that is amiss.
+      pass.failures = 0;
+      return unknownInvoice;
+    }
+    if (state === 'changed') {
       pass.touched.push(owed.invoiceId);
       return null;
     }
@@ -182,16 +206,13 @@ async function actOn(
     return null;
   } catch (error) {
     pass.failed += 1;
-    // A refusal is about this customer; anything else may be about all.
-    if (!(error instanceof ApiError)) pass.failures += 1;
+    if (!isRefusal(error)) pass.failures += 1;
     run.platform.log.warn(
       { err: error, invoiceId: owed.invoiceId, step: act?.id },
       'a step of dunning could not be done',
     );
     if (pass.failures >= mostFailures) throw error;
-    return error instanceof ApiError
-      ? error.message
-      : 'It could not be done and is tried again with the next run';
+    return isRefusal(error) ? error.message : 'It could not be done and is tried again with the next run';
   }
 }
 
@@ -248,7 +269,7 @@ async function runPolicy(run: Run, signal: AbortSignal): Promise<Omit<RunDone, '
   }
   await putNext(platform.db, [...next.values()]);
   const waiting = [...next.values()].filter(({ wait }) => wait !== null).length;
-  return { done: { ...noCounts, ...done }, waiting, failed };
+  return { done: { ...noCounts, ...done }, waiting, failed, unknown: await countUnknown(platform.db) };
 }
 
 /**
@@ -262,7 +283,8 @@ export async function runDunning(
   const before = await closeSettled(platform);
   const { activeVersion, activatedAt, pausedAt } = await readSetting(platform.db);
   const stored = activeVersion === null ? undefined : await policyOf(platform.db, activeVersion);
-  if (!stored || pausedAt !== null) return { done: noCounts, closed: before, waiting: 0, failed: 0 };
+  if (!stored || pausedAt !== null)
+    return { done: noCounts, closed: before, waiting: 0, failed: 0, unknown: 0 };
   const outcome = await runPolicy({ platform, stored, activatedAt }, signal);
   const closed = before + (await closeSettled(platform));
   const result = { ...outcome, closed };

@@ -19,9 +19,14 @@ const asOf = (nowMs: number): string => new Date(nowMs).toISOString();
 /** As many open invoices as one run looks at; further ones wait for the next. */
 export const mostOwed = 50_000;
 
+/** How often the provider is asked about an invoice that it does not know, and the time between. */
+const mostUnknown = 7;
+const unknownPauseMs = 86_400_000;
+
 /**
  * The open invoices of the mirror whose payment failed, the oldest failure first. Left out are those of staff, and of accounts
- * that were deleted at the provider: nothing is collected of them any more.
+ * that were deleted at the provider: nothing is collected of them any more. So are those that the provider does not know, but for
+ * a question a day in the first week.
  * @param scope.activatedAt an invoice that failed before is an old one; null: all are
  */
 export async function owedInvoices(
@@ -66,6 +71,7 @@ export async function owedInvoices(
       and not coalesce((c.record->>'deleted')::boolean, false)
       and (a.user_role is null or a.user_role <> all(${[...staffRoles]}::text[]))
       and (k.state is null or k.state = 'open') ${among}
+      and (k.unknown_at is null or k.unknown_count < ${mostUnknown} and k.unknown_at <= ${asOf(nowMs - unknownPauseMs)})
     order by first.at, i.invoice_id limit ${mostOwed}`.execute(db);
   return rows;
 }
@@ -105,6 +111,35 @@ export async function openCases(trx: DbOrTrx, owed: readonly OwedInvoice[], nowM
       currency text, "planCode" text, "remainingCents" bigint, "failedAt" timestamptz)
     on conflict (invoice_id) do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Notes that the provider does not know an invoice: its case says so, and the next question follows a day later. */
+export async function noteUnknown(
+  db: DbOrTrx,
+  invoiceId: string,
+  { nowMs, wait }: { nowMs: number; wait: string },
+): Promise<void> {
+  await sql`
+    update dunning_case set unknown_at = ${asOf(nowMs)}, unknown_count = unknown_count + 1, wait = ${wait} where invoice_id = ${invoiceId}`.execute(
+    db,
+  );
+}
+
+/** How many open cases are about an invoice that the provider does not know. */
+export async function countUnknown(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dunning_case where state = 'open' and unknown_at is not null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** Forgets that the provider did not know an invoice: it does now. */
+export async function noteKnown(db: DbOrTrx, invoiceId: string): Promise<void> {
+  await sql`
+    update dunning_case set unknown_at = null, unknown_count = 0 where invoice_id = ${invoiceId} and unknown_at is not null`.execute(
+    db,
+  );
 }
 
 /** A step to be kept. */

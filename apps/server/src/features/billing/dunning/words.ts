@@ -116,11 +116,14 @@ export const amountText = (cents: number, currency: string): string =>
   moneyFormat(currency, 'code')(cents).replaceAll('\u00a0', ' ');
 
 /** What a run did, in a sentence. */
-export function doneText(done: StepCounts, closed: number, failed: number): string {
+export function doneText(done: StepCounts, closed: number, failed: number, unknown = 0): string {
   const parts = stepKinds
     .filter((kind) => done[kind] > 0)
     .map((kind) => `${done[kind]} ${stepKindCounts[kind][done[kind] === 1 ? 0 : 1]}`);
   const ended = closed ? ` ${closed} ${closed === 1 ? 'invoice' : 'invoices'} settled.` : '';
   const again = failed ? ` ${failed} could not be done and are tried again.` : '';
-  return `${parts.length ? `${parts.join(', ')}.` : 'Nothing was due.'}${ended}${again}`;
+  const missing = unknown
+    ? ` ${unknown} ${unknown === 1 ? 'invoice is' : 'invoices are'} not known to the card provider.`
+    : '';
+  return `${parts.length ? `${parts.join(', ')}.` : 'Nothing was due.'}${ended}${again}${missing}`;
 }

@@ -62,6 +62,9 @@ function Head({ state, onDryRun }: { readonly state: DunningState; onDryRun(): v
           Last run <Time at={state.lastRun.at} />
         </span>
       )}
+      {(state.lastRun?.unknown ?? 0) > 0 && (
+        <StatusBadge tone="amber">{`${state.lastRun!.unknown} not known to the card provider`}</StatusBadge>
+      )}
       <span className={css.space} />
       {paused ? (
         <Button

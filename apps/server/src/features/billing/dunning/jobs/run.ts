@@ -13,8 +13,8 @@ export function job(platform: Platform): JobKind<object> {
     schedule: '*/5 * * * *',
     expireSeconds: 3600,
     async run(_data, progress, signal) {
-      const { done, closed, failed } = await runDunning(platform, signal);
-      await progress(1, 1, doneText(done, closed, failed));
+      const { done, closed, failed, unknown } = await runDunning(platform, signal);
+      await progress(1, 1, doneText(done, closed, failed, unknown));
     },
   };
 }
