@@ -59,7 +59,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
         keys={keys}
         revealed={revealed}
         view={stores.data}
-        planLimits={planLimits}
+        planLimits={planLimits.limits}
         chosenId={chosen?.keyId}
         onChoose={choose}
         actions={(key) => (

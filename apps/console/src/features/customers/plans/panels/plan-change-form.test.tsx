@@ -64,6 +64,19 @@ test('says what the plan allows before and after', async () => {
   assert.ok(screen.getByText('Now 300 calls a minute, then 1,500 calls a minute'));
 });
 
+test('says in words why limits cannot be read, and reads them again', async () => {
+  const server = new FakeServer().refuses(planLimits, 403, {
+    message: 'You do not have access to this page.',
+  });
+  const form = <PlanChangeForm userid="u1" email="ada@client.example" planCode="monthlyIND1" />;
+  const { user } = draw(form, { server });
+  await screen.findByText(/^The limits of plans cannot be read: You do not have access to this page\./);
+  assert.equal(screen.queryByText(/…, then|Now …/), null);
+  server.answers(planLimits, limits);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Now 300 calls a minute');
+});
+
 test('an admin changes the limit of a plan, meets another change of it, and can undo', async () => {
   const server = new FakeServer().answers(planLimits, limits).refuses(updatePlanLimit, 409, {
     message: 'Somebody else has changed this in the meantime.',

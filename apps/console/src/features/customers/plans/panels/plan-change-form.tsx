@@ -17,7 +17,7 @@ import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
 import { lazy } from '../../../../kit/load/lazy.tsx';
 import { planOptions, type PlanOption } from './plan-options.ts';
-import { usePlanLimits } from './use-plan-limits.ts';
+import { usePlanLimits, type PlanLimits } from './use-plan-limits.ts';
 import css from '../plans.module.css';
 
 const PlanLimitsTable = lazy(async () => (await import('../plan-limits-table.tsx')).PlanLimitsTable);
@@ -33,8 +33,8 @@ interface PlanChangeFormProps {
 }
 
 /** What a plan allows a key, in words. */
-const limitWords = (limits: ReadonlyMap<string, number> | undefined, planCode: string): string => {
-  if (!limits) return '…';
+const limitWords = ({ limits, failure }: PlanLimits, planCode: string): string => {
+  if (!limits) return failure === null ? '…' : 'a limit that cannot be read';
   const limit = limits.get(planCode);
   return limit === undefined ? 'no limit of its own' : `${formatNumber(limit)} calls a minute`;
 };
@@ -103,10 +103,19 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
         {offer}
         <SelectField label="Plan code" options={shown} {...fields.text('plancode')} />
         <div className={css.limits}>
-          <span>
-            Now {limitWords(limits, planCode)}
-            {chosen !== '' && `, then ${limitWords(limits, chosen)}`}
-          </span>
+          {limits.failure === null ? (
+            <span>
+              Now {limitWords(limits, planCode)}
+              {chosen !== '' && `, then ${limitWords(limits, chosen)}`}
+            </span>
+          ) : (
+            <span role="alert">
+              The limits of plans cannot be read: {limits.failure}{' '}
+              <Button size="tiny" pending={limits.isReading} onClick={limits.retry}>
+                Retry
+              </Button>
+            </span>
+          )}
           <Button size="small" onClick={() => setShowsLimits(true)}>
             Limits of plans…
           </Button>
