@@ -25,6 +25,7 @@ function LineRow({ form, at }: LineProps) {
     onChange: (text: string) => change({ [name]: text }),
     error: problem(`lines.${at}.${name}`),
   });
+  const isWrong = [problem(`lines.${at}.quantity`), problem(`lines.${at}.unitAmount`)].some(Boolean);
   const name = `line ${at + 1}`;
   return (
     <div className={css.line} role="group" aria-label={`Line ${at + 1}`}>
@@ -37,7 +38,9 @@ function LineRow({ form, at }: LineProps) {
       <NumberField {...field('quantity', 'Quantity')} />
       <NumberField {...field('unitAmount', `Unit (${values.currency.toUpperCase()})`)} />
       <NumberField {...field('taxPercent', 'Tax %')} placeholder={values.taxPercent || '0'} />
-      <span className={css.amount}>{formatMoney(totals.lines[at]?.amountCents ?? 0, values.currency)}</span>
+      <span className={css.amount}>
+        {isWrong ? '–' : formatMoney(totals.lines[at]?.amountCents ?? 0, values.currency)}
+      </span>
       <span className={css.remove}>
         <IconButton
           size="small"

@@ -168,6 +168,25 @@ export function readInvoice(values: InvoiceValues): {
   return { input, totals: invoiceTotals(lines, terms), problems };
 }
 
+/** Fields that hold a number, of a line and of the whole. */
+const numberFields = new Set(['quantity', 'unitAmount', 'taxPercent', 'discount', 'days']);
+
+/** Of the problems of a form those that a typed number has: they show at once, what is still empty does not. */
+export function typedProblems(values: InvoiceValues, problems: Problems): Problems {
+  const lines = linesOf(values);
+  const typed = (name: string): string => {
+    const [part = '', at, field] = name.split('.');
+    return part === 'lines'
+      ? (lines[Number(at)]?.[field as keyof TypedLine] ?? '')
+      : values[part as keyof InvoiceValues];
+  };
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([name]) => numberFields.has(name.split('.').at(-1)!) && typed(name).trim() !== '',
+    ),
+  );
+}
+
 /** Names of the server's fields in the form. */
 const formNames: Readonly<Record<string, string>> = {
   'client.name': 'name',

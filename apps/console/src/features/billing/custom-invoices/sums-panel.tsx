@@ -6,8 +6,8 @@ import css from './invoices.module.css';
 
 /** The sums as they are typed, and what can be done with them. */
 export function SumsPanel({ form, children }: { readonly form: InvoiceForm; readonly children: ReactNode }) {
-  const { totals, values } = form;
-  const money = (cents: number): string => formatMoney(cents, values.currency);
+  const { totals, values, isUncertain } = form;
+  const money = (cents: number): string => (isUncertain ? '–' : formatMoney(cents, values.currency));
   const name = values.taxName || 'Tax';
   return (
     <Panel title="Total">

@@ -7,6 +7,7 @@ import {
   formField,
   linesOf,
   readInvoice,
+  typedProblems,
   type InvoiceValues,
   type Problems,
   type TypedLine,
@@ -25,6 +26,8 @@ export function useInvoiceForm() {
   });
   const { values, dirty } = fields;
   const read = readInvoice(values);
+  const typed = typedProblems(values, read.problems);
+  const problem = (name: string): string | null => problems[name] ?? typed[name] ?? null;
   const set = (patch: Partial<InvoiceValues>): void => {
     fields.set(patch);
     setProblems((old) =>
@@ -38,12 +41,14 @@ export function useInvoiceForm() {
     lines: linesOf(values),
     ...read,
     set,
-    /** What is wrong with a field, once somebody tried to go on. */
-    problem: (name: string): string | null => problems[name] ?? null,
+    /** What is wrong with a field: with a typed number at once, with anything else once somebody tried to go on. */
+    problem,
+    /** Whether the sums leave out a number that is typed and wrong. */
+    isUncertain: Object.keys(typed).some((name) => name !== 'days'),
     text: (name: keyof InvoiceValues) => ({
       value: values[name],
       onChange: (value: string) => set({ [name]: value }),
-      error: problems[name] ?? null,
+      error: problem(name),
     }),
     setLines(lines: readonly TypedLine[]): void {
       set({ lines: JSON.stringify(lines) });
