@@ -7,11 +7,10 @@ import { z } from 'zod';
 import { createEffects } from './runner.ts';
 import { EffectRefused, effectKind, type EffectKind, type EffectRun, type Effects } from './effects.ts';
 import { effectRow, effectAudit, storeIntent, agedEffect } from './testing/effects-store.ts';
-import type { Trx } from '../db/connect.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from '../http/app.ts';
 import { ApiError } from '../http/errors.ts';
-import { implementEffect, type WriteContext } from '../http/implement.ts';
+import { implementEffect } from '../http/implement.ts';
 import { createPipelineDeps, serve } from '../http/pipeline.ts';
 import { createResolver } from '../session/resolve.ts';
 
@@ -168,14 +167,17 @@ describe('effects', () => {
   });
 
   const resume = (id: string): Promise<void> =>
-    server.platform.db.transaction().execute((trx) => runners[0]!.resume(tester(trx), id));
-  const tester = (trx: Trx): WriteContext =>
-    ({
-      trx,
-      staff: { userid: '', email: 'tester' },
-      audit: async () => undefined,
-      changed: async () => undefined,
-    }) as never;
+    server.platform.db.transaction().execute((trx) =>
+      runners[0]!.resume(
+        {
+          trx,
+          staff: { userid: '', email: 'tester' },
+          audit: async () => undefined,
+          changed: async () => undefined,
+        } as never,
+        id,
+      ),
+    );
 
   test('what a dead process left behind is taken over when its lease ends, and done steps are not repeated', async () => {
     const { act, asked } = vendor();
@@ -349,97 +351,6 @@ describe('effects', () => {
       (await effectAudit(server.platform.db, id)).map(({ outcome }) => outcome),
       ['intended', 'unknown', 'unknown'],
     );
-  });
-
-  test('losing the right decides no outcome: not of a kind that looks first, nor after the act itself', async () => {
-    let isAllowed = true;
-    const { act, acted } = vendor();
-    const lost: (() => void)[] = [() => undefined];
-    const kind = kindOf(
-      ({ step }) =>
-        step('act', async (key) => {
-          act(key, 'refunded');
-          lost.shift()?.();
-          if (lost.length) throw new Error('socket hang up');
-          return 'Refunded.';
-        }),
-      {
-        inspectsFirst: true,
-        mayStill: async () => {
-          if (!isAllowed) throw new ApiError(403, 'Not any more.');
-        },
-      },
-    );
-    const between = await intend(kind, 'between');
-    lost.push(() => undefined);
-    assert.equal((await runners[0]!.settle(between)).state, 'unknown');
-    isAllowed = false;
-    const stopped = await runners[0]!.settle(between);
-    assert.deepEqual(
-      [stopped.state, stopped.message],
-      ['unknown', 'Not any more. An earlier try may have come through: look it up at the vendor.'],
-    );
-    await assert.rejects(
-      storeIntent(server.platform, runners[0]!, kind, { name: 'x', lock: 'between' }),
-      /already in progress/,
-    );
-    isAllowed = true;
-    lost.splice(0);
-    await resume(between);
-    assert.equal((await runners[0]!.settle(between)).state, 'done');
-    assert.equal(acted.size, 1);
-
-    // The right is lost while the vendor acts: the act is not undone by that, and stays locked.
-    const after = await intend(kind, 'after');
-    lost.push(() => (isAllowed = false));
-    const held = await runners.at(-1)!.settle(after);
-    assert.deepEqual(
-      [held.state, held.message],
-      [
-        'unknown',
-        'Not any more. Already done outside: act. Our own records stayed as they were. Somebody with access can retry it, which finishes what is left.',
-      ],
-    );
-    isAllowed = true;
-    await server.platform.db.transaction().execute((trx) => runners.at(-1)!.resume(tester(trx), after));
-    assert.equal((await runners.at(-1)!.settle(after)).state, 'done');
-    assert.equal(acted.size, 2);
-  });
-
-  test('whoever loses the right before anything but looks began ends it as refused, in a later attempt too', async () => {
-    let isAllowed = true;
-    let isDeclined = true;
-    let isDown = false;
-    const kind = kindOf(
-      async ({ step }) => {
-        await step(
-          'look',
-          async () => {
-            if (isDown) throw new Error('socket hang up');
-          },
-          { fresh: true, reads: true },
-        );
-        return step('act', async () => {
-          if (isDeclined) throw new EffectRefused('Declined.', 402);
-          return 'done';
-        });
-      },
-      {
-        inspectsFirst: true,
-        mayStill: async () => {
-          if (!isAllowed) throw new ApiError(403, 'Not any more.');
-        },
-      },
-    );
-    const id = await intend(kind);
-    assert.equal((await runners[0]!.settle(id)).state, 'failed');
-    isDeclined = false;
-    isDown = true;
-    await resume(id);
-    assert.equal((await runners[0]!.settle(id)).state, 'unknown');
-    isAllowed = false;
-    const refused = await runners[0]!.settle(id);
-    assert.deepEqual([refused.state, refused.status, refused.message], ['failed', 403, 'Not any more.']);
   });
 
   test('the pipeline commits intent and audit, acts, and answers outcome, refusal or what is not known yet', async () => {
