@@ -38,6 +38,6 @@ describe('get-mails', () => {
     const member = await server.staff({ role: 'analyst', permissions: ['userPermissions'] });
     assert.equal((await member.call(getMails, {})).status, 403);
     const { body } = await (await server.staff()).call(getMails, { status: 'lost' });
-    assert.equal(body.message, 'status: must be stored, queued, sent or failed');
+    assert.equal(body.message, 'status: must be stored, queued, sent, failed or canceled');
   });
 });
