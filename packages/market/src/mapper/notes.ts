@@ -53,7 +53,7 @@ export function noteColumns(
     const names = selectorsOf(own, { ...table, rows: column.rows }).flatMap(
       ({ connectedRowMappers }) => connectedRowMappers,
     );
-    const mapper = names.flatMap((name) => mappers.get(name) ?? [])[0];
+    const mapper = names.map((name) => mappers.get(name)).find((one) => one !== undefined);
     return mapper ? [{ rows: column.rows, mapper }] : [];
   });
 }

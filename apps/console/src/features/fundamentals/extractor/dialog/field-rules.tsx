@@ -1,6 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import { mapRows } from '@midoffice/market/mapper/map-rows';
+import { namedRows } from '@midoffice/market/mapper/structure';
+import type { StatementType } from '@midoffice/market/statements/fields';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { formatExact } from '../../../../kit/base/format.ts';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
@@ -8,17 +10,24 @@ import { nextRuleId, ruleOf, ruleText, type Rules } from './conditions-text.ts';
 import css from './extractor.module.css';
 
 interface FieldRulesProps {
+  readonly statement: StatementType;
   readonly field: string;
   readonly rules: Rules;
   readonly table: SecTable | null;
   onChange(rules: Rules): void;
 }
 
-/** What the rules find in the selected table, while they are typed. */
-function Found({ field, rules, table }: Omit<FieldRulesProps, 'onChange'> & { readonly table: SecTable }) {
+/** What the rules find in the selected table, while they are typed: in the rows as the calculator sees them. */
+function Found({
+  statement,
+  field,
+  rules,
+  table,
+}: Omit<FieldRulesProps, 'onChange'> & { readonly table: SecTable }) {
   const parsed = Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, ruleOf(ruleText(rule))]));
-  const [found] = mapRows({ [field]: parsed }, table.fields);
-  const rowOf = (at: number): string => `${table.fields[at]!.label}: ${formatExact(table.fields[at]!.value)}`;
+  const rows = namedRows(statement, table.fields);
+  const [found] = mapRows({ [field]: parsed }, rows);
+  const rowOf = (at: number): string => `${rows[at]!.label}: ${formatExact(rows[at]!.value)}`;
   const words = !found
     ? `No row of ${table.name} matches.`
     : found.match
@@ -36,7 +45,7 @@ const hint =
   '- ignores spaces and punctuation, = is exact, ! excludes, _ is the section, > overrides earlier matches.';
 
 /** The rules of one field, in the order in which they are tried. */
-export function FieldRules({ field, rules, table, onChange }: FieldRulesProps) {
+export function FieldRules({ statement, field, rules, table, onChange }: FieldRulesProps) {
   return (
     <>
       {Object.entries(rules).map(([id, rule]) => (
@@ -66,7 +75,7 @@ export function FieldRules({ field, rules, table, onChange }: FieldRulesProps) {
         </Button>
       </div>
       <p className={css.soft}>{hint}</p>
-      {table && <Found field={field} rules={rules} table={table} />}
+      {table && <Found statement={statement} field={field} rules={rules} table={table} />}
     </>
   );
 }

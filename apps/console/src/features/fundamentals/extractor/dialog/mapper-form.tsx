@@ -99,6 +99,7 @@ export function MapperForm({ mapper, table, onSaved }: MapperFormProps) {
         />
       </div>
       <FieldRules
+        statement={draft.statementType}
         field={current}
         rules={draft.value[current] ?? {}}
         table={table}

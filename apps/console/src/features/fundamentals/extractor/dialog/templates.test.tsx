@@ -27,9 +27,9 @@ const done = (message = 'Success') => ({
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-function Rows() {
+function Rows({ table = secTable }) {
   const [picked, setPicked] = useState('');
-  return <RowSelectors table={secTable} mapper={picked} onMapper={setPicked} />;
+  return <RowSelectors table={table} mapper={picked} onMapper={setPicked} />;
 }
 
 describe('extractor-table-selector', () => {
@@ -162,6 +162,19 @@ describe('extractor-row-selector', () => {
     draw(<Rows />, { server: filled() });
     assert.ok(await screen.findByText(/90 % of 10 stored as proposed/));
     assert.ok(await screen.findByText('Rule 1 finds Net sales: 500'));
+  });
+
+  test('rules find a total without a label as the calculator does', async () => {
+    const line = (label: string, value: number) => ({
+      ...secTable.fields[0]!,
+      label,
+      value,
+      section: 'Sales',
+    });
+    const table = { ...secTable, fields: [line('Goods', 58), line('Services', 43), line('', 101)] };
+    const value = { revenue: { 1: ['=Total sales'] } };
+    draw(<Rows table={table} />, { server: filled().answers(getRowMappers, [{ ...mapper, value }]) });
+    assert.ok(await screen.findByText('Rule 1 finds Total Sales: 101'));
   });
 
   test('rules are edited as lines; alternatives are separated by |', async () => {

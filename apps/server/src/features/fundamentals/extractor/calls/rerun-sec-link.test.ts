@@ -47,7 +47,7 @@ describe('rerun-sec-link', () => {
       source: 'sec',
     });
     const { weightedAverageShsOut, weightedAverageShsOutDil, eps } = record!.values;
-    assert.deepEqual([weightedAverageShsOut, weightedAverageShsOutDil, eps], [58e3, 60e3, 1.2]);
+    assert.deepEqual([weightedAverageShsOut, weightedAverageShsOutDil, eps], [467e3, 480e3, 1.5]);
   });
 
   test('no link, an unknown company, a filing without statements and strangers are refused', async () => {

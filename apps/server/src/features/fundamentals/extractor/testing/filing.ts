@@ -48,17 +48,19 @@ ${line('Basic', all)}
 </table></body></html>`;
 
 /** A report whose income statement prints no numbers of shares, and whose note does. */
-const notedReport = basicReport(2021, '1.50', '1.20').replace(
-  '</body>',
-  `<p><b>Notes to Consolidated Financial Statements</b></p><p>Note 3. Earnings Per Share</p>
+const notedReport = basicReport(2021, '1.50', '1.50')
+  .replace(line('Net income', '70'), line('Net income', '700'))
+  .replace(
+    '</body>',
+    `<p><b>Notes to Consolidated Financial Statements</b></p><p>Note 3. Earnings Per Share</p>
 <p>Basic and diluted earnings per share (in thousands, except per share amounts):</p>
 <table>
 <tr><td></td><td></td><td>Year Ended December 31, 2021</td></tr>
-${line('Net income', '70')}
-${line('Weighted average common shares outstanding, basic', '58')}
-${line('Weighted average common shares outstanding, diluted', '60')}
+${line('Net income', '700')}
+${line('Weighted average common shares outstanding, basic', '467')}
+${line('Weighted average common shares outstanding, diluted', '480')}
 </table></body>`,
-);
+  );
 
 /** A page without a table. */
 const emptyPage = '<!DOCTYPE html><html><body><p>Nothing here.</p></body></html>';
