@@ -14,7 +14,7 @@ describe('the digest of a test server', () => {
   test('leaves out when a session was last used, which is noted up to a minute after the answer, and nothing else of it', async () => {
     const { db } = server.platform;
     const { cookie } = await server.staff();
-    const { sessionId } = (await findSession(db, tokenHash(cookie), 12))!;
+    const { sessionId } = (await findSession(db, tokenHash(cookie!), 12))!;
     const seen = async () =>
       (
         await db
