@@ -4,7 +4,7 @@ import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/upd
 import { planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
 import { planLimits } from '@midoffice/contract/customers/api-keys/calls/plan-limits';
 import { updatePlanLimit } from '@midoffice/contract/customers/api-keys/calls/update-plan-limit';
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';

@@ -61,7 +61,7 @@ describe('get-potential-details', () => {
   });
 
   test('is read again when a mail was sent, as the list is: what became of it is shown', () => {
-    for (const { reads } of [getPotentialDetails, getPotentialBusiness]) assert.ok(reads.includes('mails'));
+    for (const { reads } of [getPotentialDetails, getPotentialBusiness]) assert.ok(reads?.includes('mails'));
   });
 
   test('names what is missing, and refuses a member without the grant', async () => {

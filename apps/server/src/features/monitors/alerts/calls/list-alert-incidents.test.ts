@@ -56,7 +56,7 @@ describe('list-alert-incidents', () => {
   });
 
   test('is read again when a mail was sent: what became of it is shown', () => {
-    assert.ok(listAlertIncidents.reads.includes('mails'));
+    assert.ok(listAlertIncidents.reads?.includes('mails'));
   });
 
   test('refuses filters that are none', async () => {
