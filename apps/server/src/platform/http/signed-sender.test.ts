@@ -8,12 +8,15 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 import { implementSigned, implementWrite } from './implement.ts';
 
 const mostRefused = 30;
+// Counts are of one minute, which must not end within a test.
+const startedAt = Date.now();
+const now = (): number => startedAt;
 const signed = (calls as readonly AnyCall[]).filter((call) => call.signed);
 
 describe('calls whose sender signs them', () => {
   let server: TestServer;
   before(async () => {
-    server = await testServer({ env: { ...ingestEnv, REFUSED_PER_ADDRESS: String(mostRefused) } });
+    server = await testServer({ env: { ...ingestEnv, REFUSED_PER_ADDRESS: String(mostRefused) }, now });
   });
   after(() => server.close());
 
@@ -28,8 +31,8 @@ describe('calls whose sender signs them', () => {
   };
 
   test('a wrong signature begins no transaction and counts as a refused request of its address', async () => {
-    const begun = mock.method(server.platform.db, 'transaction');
     const digest = await server.digest();
+    const begun = mock.method(server.platform.db, 'transaction');
     const statuses = new Map<string, number>();
     for (const call of signed) statuses.set(call.name, await postUnsigned(call));
     for (const [name, status] of statuses) assert.ok([400, 503].includes(status), `${name}: ${status}`);
@@ -42,7 +45,7 @@ describe('calls whose sender signs them', () => {
   });
 
   test('verified requests count for nothing, however many there are', async () => {
-    const fresh = await testServer({ env: { ...ingestEnv, REFUSED_PER_ADDRESS: '3' } });
+    const fresh = await testServer({ env: { ...ingestEnv, REFUSED_PER_ADDRESS: '3' }, now });
     try {
       for (let n = 0; n < 8; n += 1) {
         const { status } = await sendRecords(fresh, receiveSurveyResponses, `{"no":${n}}`);
@@ -57,7 +60,15 @@ describe('calls whose sender signs them', () => {
 
   test('a signed call is implemented by one that verifies, and no other call is', () => {
     const other = calls.find((call: AnyCall) => call.mode === 'write' && !call.signed)!;
-    assert.throws(() => implementSigned(other as AnyCall, () => 1, async () => ({})), TypeError);
+    assert.throws(
+      () =>
+        implementSigned(
+          other as AnyCall,
+          () => 1,
+          async () => ({}),
+        ),
+      TypeError,
+    );
     const unverified = implementWrite(receiveSurveyResponses, async () => ({}) as never);
     assert.equal(Object.hasOwn(unverified, 'signed'), false);
   });
