@@ -29,7 +29,7 @@ describe('the digest of a test server', () => {
     assert.equal(await server.digest(), digest);
     await db
       .updateTable('staff_session')
-      .set({ revoked_at: new Date() })
+      .set({ revoked_at: new Date().toISOString() })
       .where('id', '=', sessionId!)
       .execute();
     assert.notEqual(await server.digest(), digest);

@@ -113,6 +113,7 @@ describe('effects whose actor loses the right', () => {
         'look',
         async () => {
           if (isDown) throw new Error('socket hang up');
+          return null;
         },
         { fresh: true, reads: true },
       );

@@ -40,8 +40,7 @@ test('what texts hold is no structure', () => {
 
 test('a plain text holds nothing that a walk would find, whatever its values are (fuzz)', () => {
   const pieces = fc.constantFrom(
-    ...[
-      'a',
+    'a',
       'é',
       '€',
       '’',
@@ -57,7 +56,6 @@ test('a plain text holds nothing that a walk would find, whatever its values are
       '\u2029',
       '"',
       '\ud800',
-    ],
   );
   const text = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
   const value = fc.letrec((tie) => ({

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { newFileName } from '../files/files.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { deliver, isRefused, type OutgoingMail } from '../connectors/smtp/smtp.ts';
 import { header, mailServer, refusal } from './testing/mail-server.ts';
 

@@ -1,5 +1,5 @@
 import { getEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-call-additionals';
-import { FakeServer } from '../../../../../testing/fake-server.ts';
+import type { FakeServer } from '../../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../../testing/render.tsx';
 import { additionals, dialIn, overview } from '../../testing.ts';
 import { EditDialog } from '../edit-dialog.tsx';
