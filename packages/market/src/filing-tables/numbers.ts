@@ -9,6 +9,9 @@ export interface PrintedNumber {
   readonly currency: string | null;
 }
 
+/** A dollar sign alone: the currency of several countries. */
+export const bareDollar = '$';
+
 const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['US$', 'USD'],
   ['C$', 'CAD'],
@@ -21,7 +24,7 @@ const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['EUR', 'EUR'],
   ['GBP', 'GBP'],
   ['CHF', 'CHF'],
-  ['$', 'USD'],
+  ['$', bareDollar],
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['¥', 'JPY'],
@@ -30,11 +33,17 @@ const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['₹', 'INR'],
 ];
 
-/** Code of the currency sign that a text begins with, and the rest of the text. */
+/** Code of the currency sign that a text begins with (`bareDollar` of a dollar sign alone), and the rest of the text. */
 export function takeCurrency(text: string): { code: string | null; rest: string } {
   for (const [mark, code] of currencies)
     if (text.startsWith(mark)) return { code, rest: text.slice(mark.length).trimStart() };
   return { code: null, rest: text };
+}
+
+/** Whether a text is a currency sign and nothing else. */
+export function isCurrencySign(text: string): boolean {
+  const { code, rest } = takeCurrency(text);
+  return code !== null && rest === '';
 }
 
 const dashes = new Set(['-', '--', '---', '–', '—', '−', '‑', '——', '––', '-0-', '— —']);

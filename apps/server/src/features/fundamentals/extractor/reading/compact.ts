@@ -18,6 +18,7 @@ export interface ReadTable {
   readonly type: FilingTable['type'];
   readonly primary: boolean;
   readonly unit: string | null;
+  readonly isUnitSign: boolean;
   readonly scale: number;
   readonly columns: readonly (FilingColumn & { readonly rows: readonly SecTableRow[] })[];
 }
@@ -84,6 +85,7 @@ export function readForExtraction(text: string): ReadFiling {
     type: table.type,
     primary: table.primary,
     unit: table.unit,
+    isUnitSign: table.isUnitSign,
     scale: table.scale,
     columns: table.columns.slice(0, columnsAtMost).map((column, at) => ({
       ...column,
