@@ -10,6 +10,8 @@ export interface Notice {
   readonly requestId: string | null;
   /** It says that nobody is signed in, which is untrue after the next sign-in. */
   readonly isSignedOut?: boolean;
+  /** A form's own check: untrue once something succeeds. */
+  readonly isOwnCheck?: boolean;
   readonly action?: { readonly label: string; run(): void };
 }
 
@@ -37,9 +39,10 @@ function later(id: number, ms: number): void {
   setTimeout(() => (held ? later(id, stayMs) : snackbar.dismiss(id)), ms);
 }
 
-/** Messages to the person. Failures stay until dismissed; the others leave by themselves. */
+/** Messages to the person. Failures stay until dismissed, those of a form's own check until the next success; the others leave by themselves. */
 export const snackbar = {
   success(text: string, action?: Notice['action']): void {
+    if (shown.some((notice) => notice.isOwnCheck)) change(shown.filter((notice) => !notice.isOwnCheck));
     later(
       show({ kind: 'success', text, requestId: null, ...(action && { action }) }),
       action ? stayMs * 2 : stayMs,
@@ -60,7 +63,14 @@ export const snackbar = {
           ? error
           : fallbacks.unknown;
     const { requestId = null, status = 0 } = error instanceof CallError ? error : {};
-    show({ kind: 'failure', text, requestId, isSignedOut: status === 401, ...(action && { action }) });
+    show({
+      kind: 'failure',
+      text,
+      requestId,
+      isSignedOut: status === 401,
+      isOwnCheck: typeof error === 'string' && !action,
+      ...(action && { action }),
+    });
   },
   /** Keeps the messages while the pointer or the keyboard's focus is on them. */
   hold(on: boolean): void {

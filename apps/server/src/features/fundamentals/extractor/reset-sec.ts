@@ -1,12 +1,14 @@
 import {
   statementChangesShown,
   statementIdOf,
+  type StatementChange,
   type StatementRepairDone,
   type StatementValue,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { answerOf, repairBy, writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
+import type { CellChange } from '../../../platform/ledger/change.ts';
+import { answerOf, repairBy, writePlan } from '../../../platform/repairs/repairs.ts';
 import { planCells, type PlannedCell, type PlannedInsert } from '../statements/api.ts';
 
 /** A filing that records are reset to. */
@@ -33,8 +35,8 @@ const valuesOf = (record: StatementRecord): Record<string, StatementValue> => ({
 export async function resetRecords(context: WriteContext, reset: Reset): Promise<StatementRepairDone> {
   const { symbol, found, stored, link, preview, reason } = reset;
   const source = `filing ${link}`;
-  const rows: RepairPlan['rows'][number][] = [];
-  const changed: StatementRepairDone['changed'] = [];
+  const rows: CellChange[] = [];
+  const changed: StatementChange[] = [];
   for (const record of found) {
     const { statement, calendarYear, period } = record;
     const isSame = (one: StatementRecord): boolean =>
@@ -50,6 +52,7 @@ export async function resetRecords(context: WriteContext, reset: Reset): Promise
     rows.push(...plan.rows);
     changed.push(
       ...differing.map(([field, value]) => ({
+        table: statement,
         id: statementIdOf(calendarYear, period),
         field,
         before: before[field] ?? null,

@@ -213,7 +213,7 @@ describe('financials-row-popup', () => {
     await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Reset SEC' }));
     await screen.findByText('No SEC Link found!');
     assert.deepEqual(server.inputsOf(rerunSecLink), []);
-    const change = { id: '2023-Q2', field: 'revenue', before: 22, after: 23 };
+    const change = { table: 'income' as const, id: '2023-Q2', field: 'revenue', before: 22, after: 23 };
     server.answers(rerunSecLink, ({ preview }) => ({
       success: true,
       message: 'SEC Link refreshed successfully!',
