@@ -32,6 +32,13 @@ function show(notice: Omit<Notice, 'id'>): number {
   return id;
 }
 
+/** A refusal with the field's name in words: `adjustmentRatio: ...` is `Adjustment ratio: ...`. */
+function refusalText({ message, field }: CallError): string {
+  if (!field || !/^[a-z][A-Za-z]*$/.test(field) || !message.startsWith(`${field}: `)) return message;
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1) + message.slice(field.length);
+}
+
 let held = false;
 
 function later(id: number, ms: number): void {
@@ -58,7 +65,9 @@ export const snackbar = {
   failure(error: unknown, action?: Notice['action']): void {
     const text =
       error instanceof Error && error.message
-        ? error.message
+        ? error instanceof CallError
+          ? refusalText(error)
+          : error.message
         : typeof error === 'string'
           ? error
           : fallbacks.unknown;
