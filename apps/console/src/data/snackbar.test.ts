@@ -1,25 +1,41 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { CallError } from './client.ts';
 import { notices, snackbar } from './snackbar.ts';
 
 const texts = (): string[] => notices().map(({ text }) => text);
 
-describe('messages at the bottom of the screen', () => {
-  afterEach(() => {
-    for (const { id } of notices()) snackbar.dismiss(id);
-  });
+afterEach(() => {
+  for (const { id } of notices()) snackbar.dismiss(id);
+});
 
-  test('a refusal names its field in words, any other text stays as it is', () => {
-    snackbar.failure(new CallError('adjustmentRatio: 1 changes nothing', 400, null, { field: 'adjustmentRatio' }));
-    snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
-    assert.deepEqual(texts(), ['Adjustment ratio: 1 changes nothing', 'Update Failed.']);
-  });
+test('a message leaves by itself, but not while it is read; failures stay', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  snackbar.success('Applied.', { label: 'Undo', run: () => undefined });
+  snackbar.failure('Refused.');
+  t.mock.timers.tick(9_000);
+  assert.deepEqual(texts(), ['Applied.', 'Refused.']);
+  snackbar.hold(true);
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(texts(), ['Applied.', 'Refused.'], 'the pointer or the focus is on it');
+  snackbar.hold(false);
+  t.mock.timers.tick(5_000);
+  assert.deepEqual(texts(), ['Refused.']);
+  snackbar.dismiss(notices()[0]!.id);
+  assert.deepEqual(texts(), []);
+});
 
-  test("what a form's own check said leaves with the next success, a refusal stays", () => {
-    snackbar.failure('Please fill all the fields');
-    snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
-    snackbar.success('Updated');
-    assert.deepEqual(texts(), ['Update Failed.', 'Updated']);
-  });
+test('a refusal names its field in words, any other text stays as it is', () => {
+  const body = { field: 'adjustmentRatio' };
+  snackbar.failure(new CallError('adjustmentRatio: 1 changes nothing', 400, null, body));
+  snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
+  assert.deepEqual(texts(), ['Adjustment ratio: 1 changes nothing', 'Update Failed.']);
+});
+
+test("what a form's own check said leaves with the next success, a refusal stays", (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  snackbar.failure('Please fill all the fields');
+  snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
+  snackbar.success('Updated');
+  assert.deepEqual(texts(), ['Update Failed.', 'Updated']);
 });

@@ -105,11 +105,15 @@ describe('share counts around a split, spoilt at random', () => {
         const is = input.shareCounts.find(({ date }) => date === repair.date)!.shares;
         const should = truth.find(({ date }) => date === repair.date)!.shares;
         assert.ok(Math.abs(is / should - 1) > 0.01, `seed ${seed}, ${fault}: ${repair.date} was right`);
-        assert.ok(Math.abs(repair.shares / should - 1) < 1e-3, `seed ${seed}, ${fault}: ${repair.date} is wrong`);
+        assert.ok(
+          Math.abs(repair.shares / should - 1) < 1e-3,
+          `seed ${seed}, ${fault}: ${repair.date} is wrong`,
+        );
       }
     }
     const share = (fault: Fault): number => figures.get(fault)!.auto / figures.get(fault)!.cases;
     assert.equal(figures.get('none')!.auto, 0);
-    for (const fault of faults.slice(1)) assert.ok(share(fault) > 0.3, `${fault}: ${JSON.stringify([...figures])}`);
+    for (const fault of faults.slice(1))
+      assert.ok(share(fault) > 0.3, `${fault}: ${JSON.stringify([...figures])}`);
   });
 });

@@ -120,7 +120,16 @@ function saidBy(
   return [...Map.groupBy(said, ({ chain }) => chain)].flatMap(([chain, list]): [number, Verdict][] => {
     const { level, estimate } = list.at(-1)!;
     return list.every((one) => one.level === level)
-      ? [[chain, { level, dates: list.map((one) => one.estimate.date), text: `${name} ${short(estimate.shares[0]!)} on ${estimate.date}` }]]
+      ? [
+          [
+            chain,
+            {
+              level,
+              dates: list.map((one) => one.estimate.date),
+              text: `${name} ${short(estimate.shares[0]!)} on ${estimate.date}`,
+            },
+          ],
+        ]
       : [];
   });
 }
@@ -131,9 +140,7 @@ function byEarnings({ earnings, netIncomes }: SplitCase): ShareEstimate[] {
     const report = earnings.find((one) => one.date > date && daysApart(one.date, date) <= 100);
     const others = medianOf(report?.others.map((one) => one.eps) ?? []);
     if (!report || others === null || !(report.eps * netIncome > 0) || !(others * netIncome > 0)) return [];
-    return Math.abs(Math.log(report.eps / others)) > 0.06
-      ? []
-      : [{ date, shares: [netIncome / report.eps] }];
+    return Math.abs(Math.log(report.eps / others)) > 0.06 ? [] : [{ date, shares: [netIncome / report.eps] }];
   });
 }
 
@@ -154,7 +161,10 @@ function byStatements({ split, otherSplits, weightedShares }: SplitCase): ShareE
     shares,
     shares * splitFactor(date, otherSplits),
   ];
-  return [...(runsThrough ? before : []), ...since].map((one) => ({ date: one.date, shares: withLater(one) }));
+  return [...(runsThrough ? before : []), ...since].map((one) => ({
+    date: one.date,
+    shares: withLater(one),
+  }));
 }
 
 function byQuote({ split, otherSplits, quote }: SplitCase): ShareEstimate[] {

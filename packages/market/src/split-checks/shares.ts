@@ -88,7 +88,12 @@ function expectedRepairs({ split, shareCounts, expectedShareCount }: SplitCase):
   }));
 }
 
-function missingCount(input: SplitCase, judgement: ShareJudgement, before: number, expected: number): CheckOutcome {
+function missingCount(
+  input: SplitCase,
+  judgement: ShareJudgement,
+  before: number,
+  expected: number,
+): CheckOutcome {
   const { split, expectedShareCount } = input;
   const last = judgement.counts.at(-1)!;
   const isSure =
@@ -143,7 +148,10 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
 }
 
 /** Whether the count after the split is what a person expects, once repairs are done. */
-function isExpectedAfter({ split, shareCounts, expectedShareCount }: SplitCase, repairs: readonly SharesRepair[]): boolean {
+function isExpectedAfter(
+  { split, shareCounts, expectedShareCount }: SplitCase,
+  repairs: readonly SharesRepair[],
+): boolean {
   const after = shareCounts.find(({ date }) => date >= split.date);
   if (!after || expectedShareCount === null) return true;
   const repaired = repairs.find(({ date }) => date === after.date);

@@ -70,7 +70,20 @@ const earlierOf = (
       )?.values ?? {},
   }));
 
-const dollars: readonly string[] = ['USD', 'CAD', 'AUD', 'HKD', 'SGD', 'NZD', 'TWD', 'MXN', 'CLP', 'COP', 'ARS', 'BRL'];
+const dollars: readonly string[] = [
+  'USD',
+  'CAD',
+  'AUD',
+  'HKD',
+  'SGD',
+  'NZD',
+  'TWD',
+  'MXN',
+  'CLP',
+  'COP',
+  'ARS',
+  'BRL',
+];
 
 /** What the filing says; a dollar sign alone leaves a record in the dollars or pesos that it has. */
 const currencyOf = ({ unit, isUnitSign }: ReadTable, known: string | null): string | null =>

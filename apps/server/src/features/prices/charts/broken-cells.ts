@@ -47,7 +47,11 @@ function textOf(cell: BrokenCell): string {
 export const findingsOfFile = (found: string): string[] =>
   found
     .split('; ')
-    .filter((text) =>
-      [' left out', ' more unusable values', ')'].some((end) => text.endsWith(end)) &&
-      (text.includes('(line ') || text.includes(': line ') || text.includes(' unusable ') || text.includes(' without four prices ')),
+    .filter(
+      (text) =>
+        [' left out', ' more unusable values', ')'].some((end) => text.endsWith(end)) &&
+        (text.includes('(line ') ||
+          text.includes(': line ') ||
+          text.includes(' unusable ') ||
+          text.includes(' without four prices ')),
     );

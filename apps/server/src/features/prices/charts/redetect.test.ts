@@ -25,9 +25,12 @@ describe('the list of possible errors after repairs', () => {
   after(() => server.close());
 
   const listed = async () =>
-    (await analyst.call(getPossibleErrors, {})).body.map(({ symbol, possibleError }) => ({ symbol, possibleError }));
+    (await analyst.call(getPossibleErrors, {})).body.map(({ symbol, possibleError }) => ({
+      symbol,
+      possibleError,
+    }));
   const until = async (isThere: boolean): Promise<void> => {
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
       if ((await listed()).some(({ symbol }) => symbol === 'WRONG') === isThere) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

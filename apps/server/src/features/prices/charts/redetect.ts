@@ -21,8 +21,7 @@ export function queueChecksWith(platform: Pick<Platform, 'jobs'>): () => void {
 
 /** Queues a check of each symbol if the transaction commits, one however many change sets wait for it. */
 export async function queueChecks(trx: Trx, symbols: Iterable<string>): Promise<void> {
-  for (const symbol of symbols)
-    await jobs?.enqueue(detectJob, { symbol }, { trx, singletonKey: symbol });
+  for (const symbol of symbols) await jobs?.enqueue(detectJob, { symbol }, { trx, singletonKey: symbol });
 }
 
 /** Checks a symbol again. What its last file lacked stays listed: only the next import can say more about that. */

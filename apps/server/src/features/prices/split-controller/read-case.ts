@@ -75,7 +75,10 @@ async function readCounts(db: DbOrTrx, symbol: string): Promise<{ ratio: number;
 }
 
 /** Weighted average shares and net income of quarters, as far as the income statements have them. */
-async function readIncome(db: DbOrTrx, symbol: string): Promise<Pick<SplitCase, 'weightedShares' | 'netIncomes'>> {
+async function readIncome(
+  db: DbOrTrx,
+  symbol: string,
+): Promise<Pick<SplitCase, 'weightedShares' | 'netIncomes'>> {
   const records = await readStatements(db, { symbol, statement: 'income', period: 'quarter' });
   const of = (field: string): { date: string; value: number }[] =>
     records
@@ -131,16 +134,17 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
   const asOf = input.asOf ?? main.bars.at(-1)?.date ?? '';
   const restated = (list: readonly DividendEvent[]) => restatedDividends(input, main.splits, list);
   const dividends = effectiveDividends(input.dividends, input.facts.dividends);
-  const [witnesses, intraday, { ratio: shareRatio, counts }, marketCap, earnings, records, income, quote] = await Promise.all([
-    readPeers(db, name, input),
-    readIntraday(db, symbol, splitDate),
-    readCounts(db, symbol),
-    readCaps(db, symbol, splitDate),
-    readEarnings(db, symbol),
-    readDividendRecords(db, symbol),
-    readIncome(db, symbol),
-    readQuote(db, symbol, main.bars),
-  ]);
+  const [witnesses, intraday, { ratio: shareRatio, counts }, marketCap, earnings, records, income, quote] =
+    await Promise.all([
+      readPeers(db, name, input),
+      readIntraday(db, symbol, splitDate),
+      readCounts(db, symbol),
+      readCaps(db, symbol, splitDate),
+      readEarnings(db, symbol),
+      readDividendRecords(db, symbol),
+      readIncome(db, symbol),
+      readQuote(db, symbol, main.bars),
+    ]);
   return {
     company,
     mainSource: company.mainSource,
@@ -161,7 +165,10 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
       shareCounts: counts,
       otherSplits: main.splits.filter(({ date }) => date !== splitDate),
       // Receipts: counts and quote are of the receipts, statements of the shares.
-      weightedShares: income.weightedShares.map(({ date, shares }) => ({ date, shares: shares * shareRatio })),
+      weightedShares: income.weightedShares.map(({ date, shares }) => ({
+        date,
+        shares: shares * shareRatio,
+      })),
       netIncomes: income.netIncomes,
       quote,
       marketCap,

@@ -54,7 +54,13 @@ describe('rerun-sec-link', () => {
   });
 
   test('as a repair it is previewed without a trace, written as a change set, and taken back by an undo', async () => {
-    const stored = makeStatement('REDO', 'income', '2023-FY', { revenue: 400e6 }, { reportedCurrency: 'EUR' });
+    const stored = makeStatement(
+      'REDO',
+      'income',
+      '2023-FY',
+      { revenue: 400e6 },
+      { reportedCurrency: 'EUR' },
+    );
     await makeStatements(server.platform, 'fmp', [stored]);
     const main = async () => {
       const [record] = await readStatements(server.platform.db, { symbol: 'REDO', statement: 'income' });

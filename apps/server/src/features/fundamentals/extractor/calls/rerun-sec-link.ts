@@ -50,7 +50,10 @@ const message = 'SEC Link refreshed successfully!';
 const nameOf = (one: StatementRecord): string => `${one.statement} ${one.calendarYear}-${one.period}`;
 
 /** The answer of a reset that is a change set. */
-async function resetAnswer(context: WriteContext, reset: Omit<Parameters<typeof resetRecords>[1], 'message'>) {
+async function resetAnswer(
+  context: WriteContext,
+  reset: Omit<Parameters<typeof resetRecords>[1], 'message'>,
+) {
   const known = new Set(reset.stored.map(nameOf));
   const repair = await resetRecords(context, { ...reset, message });
   const records = reset.found.map(nameOf);
@@ -102,10 +105,7 @@ export const handler = implementPrepared(
       { symbol, filing, records: [...stored.flat(), ...records], fileName: link },
       actorOf(staff),
     );
-    const names = [
-      ...records.map(nameOf),
-      ...segments.map(({ table, id }) => `${table} ${id}`),
-    ];
+    const names = [...records.map(nameOf), ...segments.map(({ table, id }) => `${table} ${id}`)];
     if (preview) context.previewOnly();
     else
       await context.audit({

@@ -50,7 +50,10 @@ describe('apply-split-controller-fix', () => {
     assert.equal(status, 200, body.message);
     const now = await ask('NEWB');
     assert.deepEqual(notValid(now.status), []);
-    assert.deepEqual([now.shareCountConsistency.before, now.shareCountConsistency.after], [1_000_000, 4_000_000]);
+    assert.deepEqual(
+      [now.shareCountConsistency.before, now.shareCountConsistency.after],
+      [1_000_000, 4_000_000],
+    );
   });
 
   test('previews without a trace, then all auto-fixes are one change set that an undo takes back (r001-split-check-states)', async () => {

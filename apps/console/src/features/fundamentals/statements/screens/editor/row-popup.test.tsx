@@ -236,7 +236,10 @@ describe('financials-row-popup', () => {
     await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Reset SEC' }));
     let dialog = within(await screen.findByRole('dialog', { name: /Reset SEC of AAPL 2023-Q2/ }));
     await dialog.findByText('1 value would change.');
-    assert.deepEqual(server.inputsOf(rerunSecLink).map(({ preview, repair }) => [preview, repair]), [[true, true]]);
+    assert.deepEqual(
+      server.inputsOf(rerunSecLink).map(({ preview, repair }) => [preview, repair]),
+      [[true, true]],
+    );
     await user.click(dialog.getByRole('button', { name: 'Reset SEC' }));
     await screen.findByText('SEC Link refreshed successfully!');
     const sent = server.inputsOf(rerunSecLink).at(-1);

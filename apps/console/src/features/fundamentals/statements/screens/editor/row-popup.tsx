@@ -112,7 +112,10 @@ export function RowPopup(props: RowPopupProps) {
             Calculate Ratios
           </Button>
         )}
-        <Button disabledReason={rerunRefusal} onClick={act(() => (resetAsk ? onAsk(resetAsk) : snackbar.failure('No SEC Link found!')))}>
+        <Button
+          disabledReason={rerunRefusal}
+          onClick={act(() => (resetAsk ? onAsk(resetAsk) : snackbar.failure('No SEC Link found!')))}
+        >
           Reset SEC
         </Button>
         <Button

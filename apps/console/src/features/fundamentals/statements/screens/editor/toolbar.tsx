@@ -131,7 +131,13 @@ export function EditorToolbar(props: ToolbarProps) {
         Denomination Editor
       </Button>
       {props.more}
-      <EditorActions editor={editor} there={there} changed={changed} onSave={props.onSave} onClose={props.onClose} />
+      <EditorActions
+        editor={editor}
+        there={there}
+        changed={changed}
+        onSave={props.onSave}
+        onClose={props.onClose}
+      />
     </div>
   );
 }

@@ -59,8 +59,7 @@ export function movedPrices(proposal: Proposal): string | undefined {
   return undefined;
 }
 
-const isBarField = (field: string): field is BarField =>
-  (barFields as readonly string[]).includes(field);
+const isBarField = (field: string): field is BarField => (barFields as readonly string[]).includes(field);
 
 /**
  * Bars after a repair that was just written, until they are read again. Of a large repair that was not
