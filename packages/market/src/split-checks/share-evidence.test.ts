@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { splitFactor } from '../market-cap/shares.ts';
 import { seededRandom } from '../testing/series.ts';
 import { checkShareCount } from './shares.ts';
-import { right } from './testing/right-case.ts';
+import { checkSplit, describeRepairs } from './index.ts';
+import { day, right } from './testing/right-case.ts';
 import type { ShareCount, SplitCase } from './types.ts';
 
 const dayMs = 86_400_000;
@@ -115,5 +116,41 @@ describe('share counts around a split, spoilt at random', () => {
     assert.equal(figures.get('none')!.auto, 0);
     for (const fault of faults.slice(1))
       assert.ok(share(fault) > 0.3, `${fault}: ${JSON.stringify([...figures])}`);
+  });
+});
+
+describe('the side of a split whose share counts are wrong', () => {
+  const inNewShares: Partial<SplitCase> = {
+    shareCounts: [
+      { date: day(60), shares: 4_000_000 },
+      { date: day(180), shares: 3_980_000 },
+    ],
+  };
+  const run = (change: Partial<SplitCase>) => checkSplit({ ...right, ...change }).checks;
+
+  it('is the one before it where the sources say that the counts since are right', () => {
+    const { shareCount } = run(inNewShares);
+    assert.equal(shareCount.status, 'auto-fix', shareCount.explainMsg);
+    assert.deepEqual(describeRepairs(shareCount.repairs), [`Set the share count of ${day(60)} to 1,000,000`]);
+  });
+
+  it('is for a person to say where nothing else says it, or two sources contradict each other', () => {
+    const unknown = { quote: null, weightedShares: [], netIncomes: [] };
+    const contradicting = {
+      quote: { ...right.quote!, marketCap: right.quote!.marketCap / 4, shares: 1_000_000 },
+    };
+    for (const evidence of [unknown, contradicting]) {
+      const { shareCount } = run({ ...inNewShares, ...evidence });
+      assert.equal(shareCount.status, 'manual-fix');
+      assert.deepEqual(shareCount.repairs, []);
+      assert.match(shareCount.explainMsg, /Undecided which is right\./);
+    }
+  });
+
+  it('shows in a market cap that is off the quote by the split', () => {
+    const { shares, marketCap, ...quote } = right.quote!;
+    const { marketCap: check } = run({ quote: { ...quote, marketCap: marketCap / 4, shares: shares / 4 } });
+    assert.equal(check.status, 'manual-fix');
+    assert.match(check.explainMsg, /the vendor quotes/);
   });
 });

@@ -233,40 +233,6 @@ const cases: readonly Case[] = [
     fixes: [`Set the share count of ${day(180)} to 4,040,000`],
   },
   {
-    name: 'share counts before the split that are in new shares already',
-    change: {
-      shareCounts: [
-        { date: day(60), shares: 4_000_000 },
-        { date: day(180), shares: 3_980_000 },
-      ],
-    },
-    expect: ['shareCount auto-fix'],
-    check: 'shareCount',
-    fixes: [`Set the share count of ${day(60)} to 1,000,000`],
-  },
-  {
-    name: 'share counts on both sides of which nothing else says which is right',
-    change: {
-      shareCounts: [
-        { date: day(60), shares: 4_000_000 },
-        { date: day(180), shares: 3_980_000 },
-      ],
-      quote: null,
-      weightedShares: [],
-      netIncomes: [],
-    },
-    expect: ['shareCount manual-fix'],
-    check: 'shareCount',
-    fixes: [],
-  },
-  {
-    name: 'a market cap that is off the quote by the split',
-    change: { quote: { ...right.quote!, marketCap: right.quote!.marketCap / 4, shares: 1_000_000 } },
-    expect: ['marketCap manual-fix'],
-    check: 'marketCap',
-    fixes: [],
-  },
-  {
     name: 'no share count since the split',
     change: { shareCounts: [{ date: day(60), shares: 1_000_000 }] },
     expect: ['shareCount auto-fix'],
