@@ -2,7 +2,7 @@ import { readRules } from './amounts.ts';
 import { typeOf } from './classify.ts';
 import type { FilingContext } from './context.ts';
 import { readGrid, type Grid } from './grid.ts';
-import { bareDollar } from './numbers.ts';
+import { bareDollar, currencyOfUnit } from './numbers.ts';
 import { readPeriods, type Headed } from './periods.ts';
 import type { Block, RawTable } from './raw.ts';
 import { readRows } from './rows.ts';
@@ -155,7 +155,7 @@ function currencyOf(
 ): string | null {
   for (const { cells } of rows)
     for (const cell of cells) {
-      const code = /^([A-Z]{3})(?:\/shares)?$/.exec(cell?.tag?.unit ?? '')?.[1];
+      const code = currencyOfUnit(cell?.tag?.unit ?? null);
       if (code) return code;
     }
   return own === bareDollar ? (ofFiling ?? own) : (own ?? ofFiling);

@@ -46,6 +46,10 @@ export function isCurrencySign(text: string): boolean {
   return code !== null && rest === '';
 }
 
+/** Currency code of the unit of a fact, such as `EUR` of `EUR/shares`; null of other units. */
+export const currencyOfUnit = (unit: string | null): string | null =>
+  /^([A-Z]{3})(?:\/shares)?$/.exec(unit ?? '')?.[1] ?? null;
+
 const dashes = new Set(['-', '--', '---', '–', '—', '−', '‑', '——', '––', '-0-', '— —']);
 const noteAtEnd = /^(.{1,40}?)\s?((?:\*{1,3}|[†‡§¶]|\([a-z]{1,2}\)|\(\d\)|\[\d{1,2}\]){1,3})$/u;
 

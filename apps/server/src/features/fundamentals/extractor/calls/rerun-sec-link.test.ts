@@ -53,6 +53,18 @@ describe('rerun-sec-link', () => {
     assert.equal(record?.reportedCurrency, 'CAD');
   });
 
+  test('the tags of a filing say its currency, whatever sign is printed', async () => {
+    const input = { link: server.euroLink, quarterly: false, symbol: 'EURO' };
+    const { status, body } = await server.analyst.call(rerunSecLink, input);
+    assert.equal(status, 200, body.message);
+    const [record] = await readStatements(server.platform.db, {
+      symbol: 'EURO',
+      statement: 'income',
+      source: 'sec',
+    });
+    assert.equal(record?.reportedCurrency, 'EUR');
+  });
+
   test('as a repair it is previewed without a trace, written as a change set, and taken back by an undo', async () => {
     const stored = makeStatement(
       'REDO',
