@@ -48,7 +48,9 @@ function sampleOf(seed: number): Sample {
   };
   const shareCounts = truth.map((one) => ({
     ...one,
-    shares: Math.round(one.shares * spoil[fault][one.date < split.date ? 0 : 1]),
+    shares: Math.round(
+      one.shares * spoil[fault][one.date < split.date ? 0 : 1] * (random() < 0.01 ? 0.001 : 1),
+    ),
   }));
   // One source at most is wrong, and each may be absent.
   const wrong = random() < 0.3 ? Math.floor(random() * 3) : -1;

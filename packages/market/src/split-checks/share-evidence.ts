@@ -65,20 +65,25 @@ function stepOf(last: Placed, next: { date: string; restated: number }, split: S
   return isAcross ? levelOf(factor, split.ratio, toleranceOf(split.ratio)) : null;
 }
 
+/** Counts that fit neither the one before nor the one after, such as one in thousands. */
+const alone = -1;
+
 function placed({ split, otherSplits, shareCounts }: SplitCase): Placed[] {
   const splits = [...otherSplits, split];
+  const counts = shareCounts.map((one) => ({ ...one, restated: one.shares * splitFactor(one.date, splits) }));
   const all: Placed[] = [];
-  for (const { date, shares } of shareCounts) {
-    const restated = shares * splitFactor(date, splits);
-    const last = all.at(-1);
-    const step = last ? stepOf(last, { date, restated }, split) : null;
-    all.push({
-      date,
-      shares,
-      restated,
-      level: last && step !== null ? last.level + step : 0,
-      chain: last ? last.chain + Number(step === null) : 0,
-    });
+  let last: Placed | undefined;
+  for (const [i, count] of counts.entries()) {
+    const step = last ? stepOf(last, count, split) : 0;
+    const next = counts[i + 1];
+    if (last && step === null && next && stepOf(last, next, split) === 0) {
+      all.push({ ...count, level: 0, chain: alone });
+      continue;
+    }
+    const [level, chain] = last ? [last.level, last.chain] : [0, 0];
+    last =
+      step === null ? { ...count, level: 0, chain: chain + 1 } : { ...count, level: level + step, chain };
+    all.push(last);
   }
   return all;
 }
