@@ -104,11 +104,13 @@ function levelBy(
 ): { chain: number; level: number } | null {
   const count = nearest(counts, estimate.date);
   if (!count) return null;
-  const levels = new Set(
-    estimate.shares.flatMap((shares) => levelOf(count.restated / shares, ratio, drift) ?? []),
-  );
+  const found = estimate.shares.map((shares) => levelOf(count.restated / shares, ratio, drift));
+  // A figure that is off by more than one split is about something else.
+  const levels = new Set(found.filter((level) => level !== null && Math.abs(level) <= 1));
   const [level, ...more] = levels;
-  return level === undefined || more.length ? null : { chain: count.chain, level: level - count.level };
+  return level === undefined || level === null || more.length
+    ? null
+    : { chain: count.chain, level: level - count.level };
 }
 
 /** What a source says of each chain; a source that contradicts itself says nothing. */
