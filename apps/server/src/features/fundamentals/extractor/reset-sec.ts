@@ -24,12 +24,18 @@ interface Reset {
   readonly message: string;
 }
 
-const textFields = ['reportedCurrency', 'link', 'finalLink'] as const;
+const textFields = ['reportedCurrency', 'finalLink'] as const;
 
 const valuesOf = (record: StatementRecord): Record<string, StatementValue> => ({
   ...Object.fromEntries(textFields.flatMap((name) => (record[name] === null ? [] : [[name, record[name]]]))),
   ...record.values,
 });
+
+/** Stored ratios have ten digits. */
+const isSame = (before: StatementValue | undefined, after: StatementValue): boolean =>
+  typeof before === 'number' && typeof after === 'number'
+    ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before))
+    : before === after;
 
 /** Corrects the stored records by what a filing says of them, or previews that; an undo takes it back. */
 export async function resetRecords(context: WriteContext, reset: Reset): Promise<StatementRepairDone> {
@@ -39,11 +45,13 @@ export async function resetRecords(context: WriteContext, reset: Reset): Promise
   const changed: StatementChange[] = [];
   for (const record of found) {
     const { statement, calendarYear, period } = record;
-    const isSame = (one: StatementRecord): boolean =>
+    const isIt = (one: StatementRecord): boolean =>
       one.statement === statement && one.calendarYear === calendarYear && one.period === period;
-    const known = stored.find(isSame);
+    const known = stored.find(isIt);
     const before = known ? valuesOf(known) : {};
-    const differing = Object.entries(valuesOf(record)).filter(([name, value]) => before[name] !== value);
+    const differing = Object.entries(valuesOf(record)).filter(
+      ([name, value]) => !isSame(before[name], value),
+    );
     if (!differing.length) continue;
     const place = { calendarYear, period, source };
     const cells = differing.map(([field, value]): PlannedCell => ({ ...place, field, value }));
