@@ -68,7 +68,9 @@ export async function resetRecords(context: WriteContext, reset: Reset): Promise
       })),
     );
   }
-  const plan = { kind: 'statement.sec-reset', source, summary: `Reset SEC: ${changed.length} values`, rows };
+  const what = changed.length === 1 ? 'value' : 'values';
+  const summary = `Reset SEC: ${changed.length} ${what}`;
+  const plan = { kind: 'statement.sec-reset', source, summary, rows };
   const target = { targetKind: 'statement', target: symbol } as const;
   const applied = await writePlan(context.trx, target, plan, repairBy(context, { reason, preview }));
   return {

@@ -5,6 +5,7 @@ import { removePossibleErrors } from '@midoffice/contract/prices/charts/calls/re
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { findingsOfFile } from './broken-cells.ts';
 import { makeBars, quietBars } from './factory.ts';
 
 describe('the list of possible errors after repairs', () => {
@@ -60,4 +61,18 @@ describe('the list of possible errors after repairs', () => {
     await server.digest();
     return listed();
   }
+});
+
+test('what the last file lacked is kept apart from what the series shows', () => {
+  const ofFile = [
+    "close of 2020-01-02 is not a number: 'x' (line 3)",
+    '2020-01-03 is repeated: line 4 left out',
+    '2 more unusable values',
+    '3 rows without four prices left out',
+  ];
+  const ofSeries = [
+    '4-for-1 split: not applied (2023-02-27 to 2023-11-27)',
+    'booked as cash (2020-01-01, left out)',
+  ];
+  assert.deepEqual(findingsOfFile([...ofFile, ...ofSeries].join('; ')), ofFile);
 });
