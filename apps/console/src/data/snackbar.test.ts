@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
+import { CallError } from './client.ts';
 import { notices, snackbar } from './snackbar.ts';
+
+const texts = (): string[] => notices().map(({ text }) => text);
+
+afterEach(() => {
+  for (const { id } of notices()) snackbar.dismiss(id);
+});
 
 test('of two notices about the same only the newer is there; about another thing both are', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -17,7 +24,6 @@ test('of two notices about the same only the newer is there; about another thing
 
 test('a message leaves by itself, but not while it is read; failures stay', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const texts = (): string[] => notices().map(({ text }) => text);
   snackbar.success('Applied.', { label: 'Undo', run: () => undefined });
   snackbar.failure('Refused.');
   t.mock.timers.tick(9_000);
@@ -30,4 +36,19 @@ test('a message leaves by itself, but not while it is read; failures stay', (t) 
   assert.deepEqual(texts(), ['Refused.']);
   snackbar.dismiss(notices()[0]!.id);
   assert.deepEqual(texts(), []);
+});
+
+test('a refusal names its field in words, any other text stays as it is', () => {
+  const body = { field: 'adjustmentRatio' };
+  snackbar.failure(new CallError('adjustmentRatio: 1 changes nothing', 400, null, body));
+  snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
+  assert.deepEqual(texts(), ['Adjustment ratio: 1 changes nothing', 'Update Failed.']);
+});
+
+test("what a form's own check said leaves with the next success, a refusal stays", (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  snackbar.failure('Please fill all the fields');
+  snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
+  snackbar.success('Updated');
+  assert.deepEqual(texts(), ['Update Failed.', 'Updated']);
 });

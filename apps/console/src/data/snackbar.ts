@@ -10,6 +10,8 @@ export interface Notice {
   readonly requestId: string | null;
   /** It says that nobody is signed in, which is untrue after the next sign-in. */
   readonly isSignedOut?: boolean;
+  /** A form's own check: untrue once something succeeds. */
+  readonly isOwnCheck?: boolean;
   readonly action?: { readonly label: string; run(): void };
   /** What it is about: a newer notice about the same takes its place. */
   readonly about?: string;
@@ -34,6 +36,13 @@ function show(notice: Omit<Notice, 'id'>): number {
   return id;
 }
 
+/** A refusal with the field's name in words: `adjustmentRatio: ...` is `Adjustment ratio: ...`. */
+function refusalText({ message, field }: CallError): string {
+  if (!field || !/^[a-z][A-Za-z]*$/.test(field) || !message.startsWith(`${field}: `)) return message;
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1) + message.slice(field.length);
+}
+
 let held = false;
 
 function later(id: number, ms: number): void {
@@ -41,10 +50,11 @@ function later(id: number, ms: number): void {
   setTimeout(() => (held ? later(id, stayMs) : snackbar.dismiss(id)), ms);
 }
 
-/** Messages to the person. Failures stay until dismissed; the others leave by themselves. */
+/** Messages to the person. Failures stay until dismissed, those of a form's own check until the next success; the others leave by themselves. */
 export const snackbar = {
   /** @param about what the action is about: of two notices about the same only the newer is shown */
   success(text: string, action?: Notice['action'], about?: string): void {
+    if (shown.some((notice) => notice.isOwnCheck)) change(shown.filter((notice) => !notice.isOwnCheck));
     later(
       show({ kind: 'success', text, requestId: null, ...(action && { action }), ...(about && { about }) }),
       action ? stayMs * 2 : stayMs,
@@ -60,12 +70,21 @@ export const snackbar = {
   failure(error: unknown, action?: Notice['action']): void {
     const text =
       error instanceof Error && error.message
-        ? error.message
+        ? error instanceof CallError
+          ? refusalText(error)
+          : error.message
         : typeof error === 'string'
           ? error
           : fallbacks.unknown;
     const { requestId = null, status = 0 } = error instanceof CallError ? error : {};
-    show({ kind: 'failure', text, requestId, isSignedOut: status === 401, ...(action && { action }) });
+    show({
+      kind: 'failure',
+      text,
+      requestId,
+      isSignedOut: status === 401,
+      isOwnCheck: typeof error === 'string' && !action,
+      ...(action && { action }),
+    });
   },
   /** Keeps the messages while the pointer or the keyboard's focus is on them. */
   hold(on: boolean): void {

@@ -10,6 +10,9 @@ export const repairTraces: readonly string[] = [
   'eod_adjustment',
   'eds_outlier',
   'review_series',
+  'possible_error',
+  // A repair of bars queues their check.
+  'job_progress',
   // What has to be counted again for Monitors > Coverage: rows are only added until the job has counted.
   'coverage_due',
 ];

@@ -13,6 +13,7 @@ export function assemble(drafts: readonly TableDraft[]): FilingTable[] {
     type: draft.type,
     primary: primary.has(draft),
     unit: draft.unit,
+    isUnitSign: draft.isUnitSign,
     scale: draft.scale,
     columns: draft.columns,
     rows: draft.rows,

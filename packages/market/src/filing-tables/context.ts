@@ -1,6 +1,8 @@
 import { addDays, dayNumber, isDay, weekday } from '../calendar/days.ts';
 import { dayText, monthEnd, readPeriodWords } from './period-words.ts';
+import { bareDollar } from './numbers.ts';
 import type { Block } from './raw.ts';
+import { namedCurrency } from './scales.ts';
 
 /** What the document says of itself: form, the end of its period, the days it names. */
 export interface FilingContext {
@@ -8,6 +10,7 @@ export interface FilingContext {
   readonly periodEnd: string | null;
   /** Days that the text names in full, with how often. */
   readonly days: ReadonlyMap<string, number>;
+  /** Code of the currency that a sentence on amounts names, `bareDollar` where only the sign is there. */
   readonly currency: string | null;
 }
 
@@ -30,7 +33,18 @@ export function readContext(blocks: readonly Block[]): FilingContext {
   }
   const text = cover.join(' ');
   const isQuarterly = isQuarterlyForm(text);
-  return { isQuarterly, periodEnd: findPeriodEnd(text), days, currency: text.includes('$') ? 'USD' : null };
+  const currency = currencyOfAmounts(text) ?? (text.includes('$') ? bareDollar : null);
+  return { isQuarterly, periodEnd: findPeriodEnd(text), days, currency };
+}
+
+/** The currency of `amounts are expressed in Canadian dollars` and the like. */
+function currencyOfAmounts(cover: string): string | null {
+  for (const { index } of cover.matchAll(/\b(?:expressed|stated|presented|reported|amounts|figures)\b/gi)) {
+    const sentence = cover.slice(index, index + 80).split('.')[0]!;
+    const code = /\bin\b/.test(sentence) ? namedCurrency(sentence) : null;
+    if (code) return code;
+  }
+  return null;
 }
 
 function* textsOf(block: Block): Iterable<string> {

@@ -2,12 +2,13 @@ import { readRules } from './amounts.ts';
 import { typeOf } from './classify.ts';
 import type { FilingContext } from './context.ts';
 import { readGrid, type Grid } from './grid.ts';
+import { bareDollar, currencyOfUnit } from './numbers.ts';
 import { readPeriods, type Headed } from './periods.ts';
 import type { Block, RawTable } from './raw.ts';
 import { readRows } from './rows.ts';
 import { readScaleWords, type ScaleWords } from './scales.ts';
 import { findTitle, isFurniture, isQualifier, isStatementTitle, SectionPath } from './titles.ts';
-import type { FilingColumn, FilingRow, TableType } from './types.ts';
+import type { FilingCell, FilingColumn, FilingRow, TableType } from './types.ts';
 
 /** A table as read on its own, with what later steps decide on. */
 export interface TableDraft {
@@ -18,6 +19,7 @@ export interface TableDraft {
   readonly isInNotes: boolean;
   readonly isOther: boolean;
   readonly unit: string | null;
+  readonly isUnitSign: boolean;
   readonly scale: number;
   /** What its columns' dates follow from. */
   readonly headed: Headed;
@@ -116,6 +118,7 @@ export class TableDrafter {
     const rules = readRules(scaleTexts, grid.currency, follows ? this.#last : this.#usual);
     this.#last = rules;
     const rows = readRows(grid, rules);
+    const currency = currencyOf(rows, rules.unit, hasFigures ? this.#context.currency : null);
     const type = hasFigures ? typeOf(title, found, rows) : 'other';
     const headed = {
       columns: grid.columns,
@@ -130,7 +133,8 @@ export class TableDrafter {
       type,
       isInNotes: this.#path.isInNotes,
       isOther: this.#path.isOther,
-      unit: rules.unit ?? (hasFigures ? this.#context.currency : null),
+      unit: currency === bareDollar ? 'USD' : currency,
+      isUnitSign: currency === bareDollar,
       scale: rules.scale,
       headed,
       columns: readPeriods(headed, this.#context),
@@ -141,6 +145,20 @@ export class TableDrafter {
       above,
     };
   }
+}
+
+/** The currency of a table: its tags say it first, then its own words and signs, a lone dollar sign last. */
+function currencyOf(
+  rows: readonly { readonly cells: readonly (FilingCell | null)[] }[],
+  own: string | null,
+  ofFiling: string | null,
+): string | null {
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      const code = currencyOfUnit(cell?.tag?.unit ?? null);
+      if (code) return code;
+    }
+  return own === bareDollar ? (ofFiling ?? own) : (own ?? ofFiling);
 }
 
 /** Lines above a table that may qualify it: notes on scale and period near its title, or the sentence before it. */

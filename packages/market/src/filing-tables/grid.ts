@@ -1,4 +1,4 @@
-import { isYear } from './numbers.ts';
+import { isCurrencySign, isYear } from './numbers.ts';
 import type { RawCell, RawRow, RawTable } from './raw.ts';
 import { isScaleNote } from './scales.ts';
 import { isStatementTitle } from './titles.ts';
@@ -62,7 +62,7 @@ function findLabelEnd({ rows, width, isText }: RawTable): number {
   for (const { cells } of rows) {
     const [head, ...rest] = cells;
     if (!head) continue;
-    const figure = rest.find(({ text }) => (isFigure(text) && !isYear(text)) || text === '$');
+    const figure = rest.find(({ text }) => (isFigure(text) && !isYear(text)) || isCurrencySign(text));
     if (!isFigure(head.text) && figure) {
       labelled += 1;
       first.set(figure.from, (first.get(figure.from) ?? 0) + 1);
@@ -244,7 +244,7 @@ interface Heading {
 
 /** Gives each cell of a heading row to the columns that it covers. */
 function readHeading(row: RawRow, { labelEnd, columns, captions, corner, table }: Heading): void {
-  const printed = row.cells.filter(({ text }) => text && text !== '$');
+  const printed = row.cells.filter(({ text }) => text && !isCurrencySign(text));
   const cells = printed.filter(({ text }) => !isStatementTitle(text));
   for (const { text } of printed) if (isStatementTitle(text)) captions.push(text);
   if (!cells.length) return;

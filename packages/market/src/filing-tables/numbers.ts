@@ -9,6 +9,9 @@ export interface PrintedNumber {
   readonly currency: string | null;
 }
 
+/** A dollar sign alone: the currency of several countries. */
+export const bareDollar = '$';
+
 const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['US$', 'USD'],
   ['C$', 'CAD'],
@@ -21,7 +24,7 @@ const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['EUR', 'EUR'],
   ['GBP', 'GBP'],
   ['CHF', 'CHF'],
-  ['$', 'USD'],
+  ['$', bareDollar],
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['¥', 'JPY'],
@@ -30,12 +33,22 @@ const currencies: readonly (readonly [mark: string, code: string])[] = [
   ['₹', 'INR'],
 ];
 
-/** Code of the currency sign that a text begins with, and the rest of the text. */
+/** Code of the currency sign that a text begins with (`bareDollar` of a dollar sign alone), and the rest of the text. */
 export function takeCurrency(text: string): { code: string | null; rest: string } {
   for (const [mark, code] of currencies)
     if (text.startsWith(mark)) return { code, rest: text.slice(mark.length).trimStart() };
   return { code: null, rest: text };
 }
+
+/** Whether a text is a currency sign and nothing else. */
+export function isCurrencySign(text: string): boolean {
+  const { code, rest } = takeCurrency(text);
+  return code !== null && rest === '';
+}
+
+/** Currency code of the unit of a fact, such as `EUR` of `EUR/shares`; null of other units. */
+export const currencyOfUnit = (unit: string | null): string | null =>
+  /^([A-Z]{3})(?:\/shares)?$/.exec(unit ?? '')?.[1] ?? null;
 
 const dashes = new Set(['-', '--', '---', '–', '—', '−', '‑', '——', '––', '-0-', '— —']);
 const noteAtEnd = /^(.{1,40}?)\s?((?:\*{1,3}|[†‡§¶]|\([a-z]{1,2}\)|\(\d\)|\[\d{1,2}\]){1,3})$/u;

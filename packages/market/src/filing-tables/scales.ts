@@ -1,3 +1,5 @@
+import { bareDollar } from './numbers.ts';
+
 /** What words say of currency and scale. */
 export interface ScaleWords {
   readonly scale: number | null;
@@ -20,8 +22,18 @@ const codes: readonly (readonly [word: RegExp, code: string])[] = [
   [/\byen\b|\bjpy\b|¥/, 'JPY'],
   [/\bpounds? sterling|£|\bgbp\b/, 'GBP'],
   [/swiss francs|\bchf\b/, 'CHF'],
-  [/\bdollars?\b|\$/, 'USD'],
+  [/australian dollars|\baud\b|\ba\$/, 'AUD'],
+  [/hong kong dollars|\bhkd\b|hk\$/, 'HKD'],
+  [/singapore dollars|\bsgd\b|\bs\$/, 'SGD'],
+  [/new zealand dollars|\bnzd\b|nz\$/, 'NZD'],
+  [/\bdollars?\b|\$/, bareDollar],
 ];
+
+/** Code of the currency that a text names; null where it names none, or dollars of no country. */
+export function namedCurrency(text: string): string | null {
+  const code = codes.find(([word]) => word.test(text.toLowerCase()))?.[1] ?? null;
+  return code === bareDollar ? null : code;
+}
 
 /** Whether a text is a note on scale and nothing else: `(In millions, except per share data)`, `Dollars in thousands`. */
 export function isScaleNote(text: string): boolean {

@@ -95,4 +95,18 @@ describe('inline XBRL', () => {
     const stripped = html.replace(/<ix:header>[\s\S]*<\/ix:header>/, '').replace(/<\/?ix:[^>]*>/g, '');
     assert.deepEqual(ignored, readFilingTables(stripped));
   });
+
+  test('names the currency of a table, whatever sign is printed; a dollar sign alone is said to be no more than that', () => {
+    const euros = html.replaceAll('iso4217:USD', 'iso4217:EUR');
+    const of = (text: string, ignoreTags = false) => {
+      const { unit, isUnitSign } = readFilingTables(text, { ignoreTags })[0]!;
+      return [unit, isUnitSign];
+    };
+    assert.deepEqual(of(html), ['USD', false]);
+    assert.deepEqual(of(euros), ['EUR', false]);
+    assert.deepEqual(of(euros, true), ['USD', true]);
+    const named = html.replace('<p>Things', '<p>All amounts are expressed in Canadian dollars.</p><p>Things');
+    assert.deepEqual(of(named, true), ['CAD', false]);
+    assert.deepEqual(of(html.replaceAll('>$<', '>€<'), true), ['EUR', false]);
+  });
 });

@@ -57,6 +57,8 @@ export interface FilingTable {
   readonly primary: boolean;
   /** Currency code of its amounts, such as `USD`; null where nothing says it. */
   readonly unit: string | null;
+  /** Whether nothing but a dollar sign says the currency, which other countries use too. */
+  readonly isUnitSign: boolean;
   /** 1, 1000, 1000000, 1000000000: what the printed amounts are multiplied by. */
   readonly scale: number;
   readonly columns: readonly FilingColumn[];

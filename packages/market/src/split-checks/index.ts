@@ -78,20 +78,21 @@ export function repairsOf(outcomes: readonly CheckOutcome[]): SplitRepair[] {
 }
 
 const fewLines = 4;
+const manyNames = { dividend: 'dividends', eps: 'EPS figures', shares: 'share counts' } as const;
 
 /** What repairs do, one line each; many dividends or earnings of one factor are one line. */
 export function describeRepairs(repairs: readonly SplitRepair[]): string[] {
   const groups = Map.groupBy(repairs, (repair) =>
-    repair.kind === 'dividend' || repair.kind === 'eps'
+    'factor' in repair
       ? `${repair.kind} ${'at' in repair ? repair.at : ''} ${repair.factor}`
       : JSON.stringify(repair),
   );
   return [...groups.values()].flatMap((group) => {
     const [first, last] = [group[0]!, group.at(-1)!];
-    if (group.length <= fewLines || !('factor' in first) || !('date' in last))
+    if (group.length <= fewLines || !('factor' in first) || first.factor === undefined || !('date' in last))
       return group.map(describeRepair);
     const where = first.kind === 'dividend' && first.at ? ` in the ${first.at}` : '';
-    const what = first.kind === 'dividend' ? 'dividends' : 'EPS figures';
+    const what = manyNames[first.kind];
     return [
       `Multiply ${group.length} ${what}${where} from ${first.date} to ${last.date} by ${figure(first.factor)}`,
     ];

@@ -44,6 +44,19 @@ export interface SplitCase {
   }[];
   readonly earnings: readonly EarningsFigure[];
   readonly shareCounts: readonly ShareCount[];
+  /** The other splits that act on the main series. */
+  readonly otherSplits: readonly SplitEvent[];
+  /** Weighted average shares of statements by the end of their quarter; restated for later splits or not. */
+  readonly weightedShares: readonly ShareCount[];
+  /** Net income of quarters by their end. */
+  readonly netIncomes: readonly { readonly date: string; readonly netIncome: number }[];
+  /** The vendor's newest quote: its shares are market cap over price; `charted` is our market cap of that day. */
+  readonly quote: {
+    readonly date: string;
+    readonly marketCap: number;
+    readonly shares: number;
+    readonly charted: number | null;
+  } | null;
   readonly marketCap: readonly { readonly date: string; readonly marketCap: number }[];
   readonly expectedPrice: number | null;
   readonly expectedShareCount: number | null;
@@ -71,7 +84,13 @@ export type SplitRepair =
       readonly at?: DividendPlace;
     }
   | { readonly kind: 'eps'; readonly date: string; readonly factor: number }
-  | { readonly kind: 'shares'; readonly date: string; readonly shares: number };
+  | {
+      readonly kind: 'shares';
+      readonly date: string;
+      readonly shares: number;
+      /** What the present count is multiplied by; left out where there is none. */
+      readonly factor?: number;
+    };
 
 /** What one check found. */
 export interface CheckOutcome {

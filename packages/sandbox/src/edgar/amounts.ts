@@ -61,3 +61,8 @@ export function filledLines({ lines }: StatementLines, columns: readonly Column[
     (line) => !line.concept || columns.some((column) => printed(line, column).text !== '—'),
   );
 }
+
+const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** What is printed before amounts of a currency. */
+export const signOf = (currency: string): string => signs[currency] ?? currency;

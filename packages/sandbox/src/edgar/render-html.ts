@@ -1,4 +1,4 @@
-import { filledLines, longDate, printed, spanWords } from './amounts.ts';
+import { filledLines, longDate, printed, signOf, spanWords } from './amounts.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { statements, type Line } from './lines.ts';
 import type { Report, SeedCompany } from './world.ts';
@@ -14,13 +14,13 @@ const heading = (text: string): string => paragraph(escaped(text), 'text-align:c
 class Facts {
   readonly #contexts = new Map<string, string>();
   readonly #cik: number;
-  readonly #currency: string;
+  readonly currency: string;
   readonly #tagged: boolean;
   #count = 0;
 
   constructor({ cik, currency }: SeedCompany, tagged: boolean) {
     this.#cik = cik;
-    this.#currency = currency;
+    this.currency = currency;
     this.#tagged = tagged;
   }
 
@@ -60,7 +60,7 @@ class Facts {
       return `<xbrli:context id="${id}">${entity}<xbrli:period>${period}</xbrli:period></xbrli:context>`;
     });
     const measure = (name: string): string => `<xbrli:measure>${name}</xbrli:measure>`;
-    const [money, share] = [measure(`iso4217:${this.#currency}`), measure('xbrli:shares')];
+    const [money, share] = [measure(`iso4217:${this.currency}`), measure('xbrli:shares')];
     const units = [
       `<xbrli:unit id="currency">${money}</xbrli:unit>`,
       `<xbrli:unit id="shares">${share}</xbrli:unit>`,
@@ -112,7 +112,7 @@ function lineRow(line: Line, columns: readonly Column[], facts: Facts, isFirst: 
     const { isNegative } = printed(line, column);
     const tag = facts.tag(line, column);
     return (
-      cell(hasSign && line.kind !== 'shares' ? '$' : '', 'text-align:left') +
+      cell(hasSign && line.kind !== 'shares' ? signOf(facts.currency) : '', 'text-align:left') +
       cell(`${isNegative ? '(' : ''}${tag}`, 'text-align:right') +
       cell(isNegative ? ')' : '', 'text-align:left') +
       cell('', '')

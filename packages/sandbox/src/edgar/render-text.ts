@@ -1,4 +1,4 @@
-import { filledLines, longDate, printed, spanWords } from './amounts.ts';
+import { filledLines, longDate, printed, signOf, spanWords } from './amounts.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { statements, type Line } from './lines.ts';
 import type { Report, SeedCompany } from './world.ts';
@@ -9,20 +9,24 @@ const centred = (text: string): string =>
   `${' '.repeat(Math.max(0, Math.floor((80 - text.length) / 2)))}${text}`;
 const plainDash = (text: string): string => (text === '—' ? '--' : text);
 
-function amount(line: Line, column: Column, hasSign: boolean): string {
+function amount(line: Line, column: Column, sign: string): string {
   const { text, isNegative } = printed(line, column);
-  const shown = `${hasSign ? '$' : ''}${isNegative ? `(${text})` : `${plainDash(text)} `}`;
+  const shown = `${sign}${isNegative ? `(${text})` : `${plainDash(text)} `}`;
   return shown.padStart(cellWidth);
 }
 
-function lineText(line: Line, columns: readonly Column[], isFirst: boolean): string {
+function lineText(line: Line, columns: readonly Column[], sign: string, isFirst: boolean): string {
   if (!line.concept) return line.label;
   const label = `${line.isTotal ? '' : '  '}${line.label}`.slice(0, labelWidth);
-  const hasSign = isFirst || line.kind === 'per-share';
-  return `${label.padEnd(labelWidth, ' ')}${columns.map((column) => amount(line, column, hasSign)).join('')}`;
+  const shown = isFirst || line.kind === 'per-share' ? sign : '';
+  return `${label.padEnd(labelWidth, ' ')}${columns.map((column) => amount(line, column, shown)).join('')}`;
 }
 
-function statementText(name: keyof typeof statements, columns: readonly Column[], title: string): string {
+function statementText(
+  name: keyof typeof statements,
+  columns: readonly Column[],
+  { title, currency }: SeedCompany,
+): string {
   const own = statements[name];
   const lines = filledLines(own, columns);
   const first = lines.findIndex((line) => line.concept);
@@ -30,7 +34,7 @@ function statementText(name: keyof typeof statements, columns: readonly Column[]
   const words = spanWords[columns[0]?.months ?? 0] ?? '';
   const dates = columns.map(({ end }) => longDate(end).slice(0, cellWidth).padStart(cellWidth)).join('');
   const body = lines.flatMap((line, at) => {
-    const text = lineText(line, columns, at === first);
+    const text = lineText(line, columns, signOf(currency), at === first);
     return line.isTotal ? [rule, text, ''] : [text];
   });
   return [
@@ -74,7 +78,7 @@ export function reportText(company: SeedCompany, report: Report): string {
     'ITEM 8.  FINANCIAL STATEMENTS AND SUPPLEMENTARY DATA',
     '',
     ...(['income', 'balance', 'cashflow'] as const).map((name) =>
-      statementText(name, columns[name], company.title),
+      statementText(name, columns[name], company),
     ),
     '</TEXT>',
     '</DOCUMENT>',

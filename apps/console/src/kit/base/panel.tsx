@@ -43,8 +43,7 @@ export function Panel({
           )}
           {mark}
           {tools}
-          <span className={css.spacer} />
-          {actions}
+          {actions && <div className={css.actions}>{actions}</div>}
         </header>
       )}
       {padded ? (

@@ -1,6 +1,7 @@
 import type { Conflict } from '@midoffice/contract/kernel';
 import { useState } from 'react';
 import { Button } from '../base/button.tsx';
+import { formatNumber } from '../base/format.ts';
 import { differences, isFields, wholeRecord } from '../data-view/diff-view.tsx';
 import { fieldWords } from '../data-view/field-words.ts';
 import { Dialog } from './dialog.tsx';
@@ -11,6 +12,8 @@ type Side = 'theirs' | 'mine';
 /** A value as people read it. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
+  // Years and small counts read better as they are.
+  if (typeof value === 'number' && Math.abs(value) >= 10_000) return formatNumber(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

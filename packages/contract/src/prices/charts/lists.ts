@@ -63,12 +63,14 @@ export const barFields = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] 
 export type BarField = (typeof barFields)[number];
 
 const priceRule: NumberRule = { min: 0, max: 1e9 };
+/** Nothing trades for nothing. An adjusted close may be as small as it likes. */
+const tradedRule: NumberRule = { above: 0, max: 1e9 };
 /** What a person may put into a cell of a bar. */
 export const barFieldRules: Readonly<Record<BarField, NumberRule>> = {
-  open: priceRule,
-  high: priceRule,
-  low: priceRule,
-  close: priceRule,
+  open: tradedRule,
+  high: tradedRule,
+  low: tradedRule,
+  close: tradedRule,
   adjClose: priceRule,
   volume: { min: 0, max: 1e15 },
 };

@@ -25,6 +25,8 @@ export const hourly = (bars: readonly Bar[]): Bar[] =>
   bars.flatMap((bar) =>
     ['09:30:00', '15:30:00'].map((time) => ({ ...bar, date: `${bar.date}T${time}`, adjClose: null })),
   );
+const daysBefore = (of: string, days: number): string =>
+  new Date(Date.parse(of) - days * 86_400_000).toISOString().slice(0, 10);
 const quarters = [10, 70, 130, 190].map((i, n) => ({ date: day(i), eps: 1 + n * 0.1 }));
 export const earnings = quarters.map((one) => ({ ...one, others: [{ source: 'b', eps: one.eps }] }));
 export const caps = (counts: (index: number) => number) =>
@@ -51,6 +53,18 @@ export const right: SplitCase = {
     { date: day(60), shares: 1_000_000 },
     { date: day(180), shares: 3_980_000 },
   ],
+  otherSplits: [],
+  weightedShares: [40, 100, 190, 245].map((i) => ({ date: day(i), shares: 4_000_000 })),
+  netIncomes: quarters.map(({ date: reported, eps }) => ({
+    date: daysBefore(reported, 30),
+    netIncome: eps * 4_010_000,
+  })),
+  quote: {
+    date: walk.at(-1)!.date,
+    marketCap: walk.at(-1)!.close * 4_000_000,
+    shares: 4_000_000,
+    charted: walk.at(-1)!.close * 3_980_000,
+  },
   marketCap: caps(() => 4_000_000),
   expectedPrice: null,
   expectedShareCount: null,

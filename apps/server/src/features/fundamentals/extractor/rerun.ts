@@ -83,6 +83,25 @@ const earlierOf = (
       )?.values ?? {},
   }));
 
+const dollars: readonly string[] = [
+  'USD',
+  'CAD',
+  'AUD',
+  'HKD',
+  'SGD',
+  'NZD',
+  'TWD',
+  'MXN',
+  'CLP',
+  'COP',
+  'ARS',
+  'BRL',
+];
+
+/** What the filing says; a dollar sign alone leaves a record in the dollars or pesos that it has. */
+const currencyOf = ({ unit, isUnitSign }: ReadTable, known: string | null): string | null =>
+  isUnitSign && known !== null && dollars.includes(known) ? known : (unit ?? known);
+
 function recordOf(
   input: FilingToMap,
   statement: StatementType,
@@ -116,7 +135,7 @@ function recordOf(
     statement,
     ...place,
     date: column.end!,
-    reportedCurrency: table.unit ?? known?.reportedCurrency ?? null,
+    reportedCurrency: currencyOf(table, known?.reportedCurrency ?? null),
     cik: known?.cik ?? null,
     link: input.link,
     finalLink: input.link,

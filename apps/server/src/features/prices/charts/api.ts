@@ -38,3 +38,4 @@ export { readDailySeries, readDataMarks, type DailySeries, type DataMark } from 
 export { leaveOutHeld } from './no-override.ts';
 export { planWeeklyCount } from './weekly-count.ts';
 export { explainCell } from './explain.ts';
+export { detectListedAgain } from './redetect.ts';

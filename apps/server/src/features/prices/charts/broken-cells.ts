@@ -42,3 +42,16 @@ function textOf(cell: BrokenCell): string {
   const what = fault === 'negative' ? 'negative' : isZero ? 'not above zero' : 'not a number';
   return `${column} of ${date} is ${what}: '${text.slice(0, 20)}' (line ${line})`;
 }
+
+/** The findings about its last file among those that are stored for a symbol. */
+export const findingsOfFile = (found: string): string[] =>
+  found
+    .split('; ')
+    .filter(
+      (text) =>
+        [' left out', ' more unusable values', ')'].some((end) => text.endsWith(end)) &&
+        (text.includes('(line ') ||
+          text.includes(': line ') ||
+          text.includes(' unusable ') ||
+          text.includes(' without four prices ')),
+    );

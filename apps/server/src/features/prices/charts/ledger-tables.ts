@@ -7,6 +7,7 @@ import { keyText } from '../../../platform/ledger/words.ts';
 import { checkSeries } from './check-series.ts';
 import { notifyFollowers } from './followers.ts';
 import { guardHeldBars } from './no-override.ts';
+import { queueChecks } from './redetect.ts';
 import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './series.ts';
 import { chartTypesOf, readBuilt, readMainColumns, writeMainChanges } from './series-store.ts';
 
@@ -48,7 +49,12 @@ export const mainSeries: Derivation = {
   seriesOf: (key) => [key['symbol'], key['env'], key['chart_type'] ?? everyChartType].join('|'),
   async rebuild(trx, series, check) {
     const all: DerivedEffects[] = [];
-    for (const name of await namesOf(trx, series)) all.push(await rebuildSeries(trx, name, { check }));
+    const changed = new Set<string>();
+    for (const name of await namesOf(trx, series)) {
+      all.push(await rebuildSeries(trx, name, { check }));
+      if (name.env === 'production' && name.chartType === 'eod') changed.add(name.symbol);
+    }
+    await queueChecks(trx, changed);
     return mergeEffects(all);
   },
 };

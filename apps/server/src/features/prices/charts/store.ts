@@ -150,6 +150,22 @@ export async function readPossibleErrors(
   return rows;
 }
 
+/** What is stored for a symbol, also where somebody removed it from the list. */
+export async function readStoredError(db: DbOrTrx, symbol: string): Promise<string | null> {
+  const { rows } = await sql<{ possibleError: string }>`
+    select possible_error as "possibleError" from possible_error where symbol = ${symbol}`.execute(db);
+  return rows[0]?.possibleError ?? null;
+}
+
+/** Those of some symbols that are on the list. */
+export async function readListedErrors(db: DbOrTrx, symbols: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ symbol: string }>`
+    select symbol from possible_error where symbol = any(${[...symbols]}::text[]) and not dismissed order by 1`.execute(
+    db,
+  );
+  return rows.map(({ symbol }) => symbol);
+}
+
 /** Removes a symbol from the list and returns its former entry; undefined where it was not on it. */
 export async function dismissPossibleError(trx: Trx, symbol: string): Promise<string | undefined> {
   const { rows } = await sql<{ possibleError: string }>`

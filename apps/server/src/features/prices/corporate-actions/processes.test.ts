@@ -62,7 +62,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     await correct(50);
     const task = await started('ACME', 'earnings', 'full-delete');
     const first = await run(task);
-    assert.match(first.message, /^1 corrections removed$/);
+    assert.match(first.message, /^1 correction removed$/);
     await correct(60);
     const [digest, notified] = [await server.digest(), [] as string[]];
     await job(server.platform).run(
@@ -71,7 +71,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
       new AbortController().signal,
     );
     assert.equal(await server.digest(), digest, 'the second time wrote something');
-    assert.match(notified.at(-1) ?? '', /: 1 corrections removed\.$/);
+    assert.match(notified.at(-1) ?? '', /: 1 correction removed\.$/);
     assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
     assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 1.1, 'a new run is another matter');
@@ -84,7 +84,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     const newer = await started('ACME', 'earnings', 'latest');
     const done = await run(newer);
     const again = await run(older);
-    assert.match(again.message, /^1 corrections removed$/);
+    assert.match(again.message, /^1 correction removed$/);
     await correct(60);
     // Both jobs run once more, like jobs whose process was killed before the queue recorded their end.
     const digest = await server.digest();
@@ -146,7 +146,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     });
     await assert.rejects(runProcess(broken, task, nowMs, quiet), /killed before its commit/);
     assert.equal(await server.digest(), digest);
-    assert.match((await run(task)).message, /^1 corrections removed$/);
+    assert.match((await run(task)).message, /^1 correction removed$/);
   });
 
   test('one job run by two workers at once writes one change set; two runs of two people go one after the other', async () => {
@@ -156,7 +156,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     const both = await Promise.all([run(task), run(task)]);
     assert.deepEqual(
       both.map(({ message }) => message),
-      ['1 corrections removed', '1 corrections removed'],
+      ['1 correction removed', '1 correction removed'],
     );
     assert.equal(await changeSets('ACME'), before + 1);
     assert.equal(both.filter(({ repeated }) => repeated).length, 1);

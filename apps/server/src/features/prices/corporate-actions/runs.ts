@@ -53,7 +53,11 @@ async function withoutCorrections(desk: Desk): Promise<RunPlan> {
     touched: new Map([...keys].map((key) => [key, key])),
     asSent: true,
   };
-  return { plan, rebuilt, describe: ({ cellCount }) => `${cellCount} corrections removed` };
+  return {
+    plan,
+    rebuilt,
+    describe: ({ cellCount }) => `${cellCount} ${cellCount === 1 ? 'correction' : 'corrections'} removed`,
+  };
 }
 
 /** A ratio as numerator and denominator, in small whole numbers where there are some. */

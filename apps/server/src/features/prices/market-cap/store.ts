@@ -44,6 +44,10 @@ export async function readLayers(db: DbOrTrx, symbol: string): Promise<StoredLay
   return rows[0]!;
 }
 
+/** The newest market cap that the vendor quotes; null where it quotes none. */
+export const readNewestQuote = async (db: DbOrTrx, symbol: string): Promise<Quote | null> =>
+  (await readLayers(db, symbol)).quote;
+
 /** What counts from when on, ascending. */
 export async function readSteps(db: DbOrTrx, symbol: string): Promise<ShareStep[]> {
   const { rows } = await sql<ShareStep>`

@@ -14,7 +14,8 @@ import {
   type SourceEvents,
   type SymbolRow,
 } from '../charts/api.ts';
-import { readMarketCap, readShareCounts } from '../market-cap/api.ts';
+import { readStatements } from '../../fundamentals/statements/api.ts';
+import { readMarketCap, readNewestQuote, readShareCounts } from '../market-cap/api.ts';
 import { readDividendRecords } from './dividends.ts';
 import { readEarnings } from './earnings.ts';
 
@@ -58,15 +59,49 @@ async function readIntraday(db: DbOrTrx, symbol: string, splitDate: string): Pro
   return all;
 }
 
-async function readCounts(db: DbOrTrx, symbol: string): Promise<ShareCount[]> {
+/** Counts that may act: those of reports and corrections; implied ones only where there is no report. */
+async function readCounts(db: DbOrTrx, symbol: string): Promise<{ ratio: number; counts: ShareCount[] }> {
   const { ratio, rows } = await readShareCounts(db, symbol);
-  return rows
+  const isReported = rows.some(({ financials }) => financials !== null);
+  const counts = rows
     .filter((row) => !row.removed)
     .flatMap(({ date, corrected, financials, implied }) => {
-      const shares = corrected ?? (financials === null ? implied : financials * ratio);
+      const stated = isReported ? financials && financials * ratio : implied;
+      const shares = corrected ?? stated;
       return shares === null ? [] : [{ date, shares }];
     })
     .toReversed();
+  return { ratio, counts };
+}
+
+/** Weighted average shares and net income of quarters, as far as the income statements have them. */
+async function readIncome(
+  db: DbOrTrx,
+  symbol: string,
+): Promise<Pick<SplitCase, 'weightedShares' | 'netIncomes'>> {
+  const records = await readStatements(db, { symbol, statement: 'income', period: 'quarter' });
+  const of = (field: string): { date: string; value: number }[] =>
+    records
+      .flatMap(({ date, values }) => {
+        const value = values[field];
+        return value ? [{ date, value }] : [];
+      })
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    weightedShares: of('weightedAverageShsOut').flatMap(({ date, value }) =>
+      value > 0 ? [{ date, shares: value }] : [],
+    ),
+    netIncomes: of('netIncome').map(({ date, value }) => ({ date, netIncome: value })),
+  };
+}
+
+/** The vendor's newest quote beside the close and our market cap of that day. */
+async function readQuote(db: DbOrTrx, symbol: string, bars: readonly Bar[]): Promise<SplitCase['quote']> {
+  const quote = await readNewestQuote(db, symbol);
+  const bar = quote && bars.findLast(({ date }) => date <= quote.date);
+  if (!quote || !bar || !(bar.close > 0)) return null;
+  const [day] = await readMarketCap(db, symbol, { from: bar.date, to: bar.date });
+  return { ...quote, shares: quote.marketCap / bar.close, charted: day?.marketCap ?? null };
 }
 
 async function readCaps(db: DbOrTrx, symbol: string, splitDate: string): Promise<SplitCase['marketCap']> {
@@ -99,14 +134,17 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
   const asOf = input.asOf ?? main.bars.at(-1)?.date ?? '';
   const restated = (list: readonly DividendEvent[]) => restatedDividends(input, main.splits, list);
   const dividends = effectiveDividends(input.dividends, input.facts.dividends);
-  const [witnesses, intraday, shareCounts, marketCap, earnings, records] = await Promise.all([
-    readPeers(db, name, input),
-    readIntraday(db, symbol, splitDate),
-    readCounts(db, symbol),
-    readCaps(db, symbol, splitDate),
-    readEarnings(db, symbol),
-    readDividendRecords(db, symbol),
-  ]);
+  const [witnesses, intraday, { ratio: shareRatio, counts }, marketCap, earnings, records, income, quote] =
+    await Promise.all([
+      readPeers(db, name, input),
+      readIntraday(db, symbol, splitDate),
+      readCounts(db, symbol),
+      readCaps(db, symbol, splitDate),
+      readEarnings(db, symbol),
+      readDividendRecords(db, symbol),
+      readIncome(db, symbol),
+      readQuote(db, symbol, main.bars),
+    ]);
   return {
     company,
     mainSource: company.mainSource,
@@ -124,7 +162,15 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
         dividends: one.raw ? restatedAsTraded(one, asOf) : one.dividends,
       })),
       earnings,
-      shareCounts,
+      shareCounts: counts,
+      otherSplits: main.splits.filter(({ date }) => date !== splitDate),
+      // Receipts: counts and quote are of the receipts, statements of the shares.
+      weightedShares: income.weightedShares.map(({ date, shares }) => ({
+        date,
+        shares: shares * shareRatio,
+      })),
+      netIncomes: income.netIncomes,
+      quote,
       marketCap,
       expectedPrice,
       expectedShareCount,

@@ -5,6 +5,7 @@ import type { Db, DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
+  detectListedAgain,
   findErrorsApart,
   readDailySeries,
   readDataMarks,
@@ -224,6 +225,7 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
     overtaken.push(...(await review(handful, false)));
   }
   for (const symbol of overtaken) await review(await read([symbol]), true);
+  await detectListedAgain(db, due);
   const statements = await scanStatements(platform, {
     full: options.full ?? false,
     requestsOf: (symbol) => (demand ? (demand.get(symbol) ?? 0) : null),

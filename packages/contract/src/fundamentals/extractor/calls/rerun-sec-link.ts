@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../../../kernel/index.ts';
+import { defineCall, limitedText } from '../../../kernel/index.ts';
+import { statementRepairDone } from '../../statements/shapes.ts';
 import { finalLink } from '../table-inputs.ts';
 
 export const rerunSecLink = defineCall('rerunSecLink', {
@@ -18,6 +19,9 @@ export const rerunSecLink = defineCall('rerunSecLink', {
     /** Whose filing it is; left out, the symbol whose records name the filing, or its company's. */
     symbol: z.string().trim().toUpperCase().max(100).optional(),
     preview: z.boolean('must be true or false').default(false),
+    /** Whether the stored records are corrected by a change set, which an undo takes back; else the layer of source sec is. */
+    repair: z.boolean('must be true or false').default(false),
+    reason: limitedText('text').default(''),
   }),
   output: z.object({
     success: z.literal(true),
@@ -27,6 +31,8 @@ export const rerunSecLink = defineCall('rerunSecLink', {
     records: z.array(z.string()),
     inserted: z.number().int(),
     changed: z.number().int(),
+    /** What a repair changes; left out where none was asked for. */
+    repair: statementRepairDone.optional(),
   }),
   changes: ['statements', 'ledger'],
   failure: 'SEC Link refreshed failed',

@@ -9,7 +9,7 @@ export const removePossibleErrors = defineCall('removePossibleErrors', {
   access,
   mode: 'write',
   audit: 'chart.possible-error-removed',
-  summary: 'Takes a symbol off the list of possible errors until an import finds something new',
+  summary: 'Takes a symbol off the list of possible errors until a check finds something new',
   body: z.object({ symbol }),
   output: done,
   changes: ['charts'],

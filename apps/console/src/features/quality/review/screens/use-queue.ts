@@ -55,7 +55,9 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
       if (conflicts.length) setClash({ title, message, conflicts: conflicts.map(readable) });
       return conflicts.length > 0;
     };
-  const taking = useWrite(takeReviewItem, { quiet: 'success' });
+  // An item of the address may be decided by now: the next one is taken then, and nothing needs to be said.
+  const quiet = useRef(false);
+  const taking = useWrite(takeReviewItem, { quiet: 'success', onFailed: () => quiet.current });
   const accepting = useWrite(acceptReviewItem, {
     quiet: 'success',
     onFailed: clashes('Not applied: the values changed'),
@@ -68,7 +70,9 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
 
   /** Takes the item asked for; where that cannot be, the next one. */
   async function fetch(ref?: string): Promise<void> {
+    quiet.current = ref !== undefined;
     const taken = await taking.run(ref ? { ref } : {});
+    quiet.current = false;
     const next = taken ?? (ref ? await taking.run({}) : undefined);
     setView(next ? next.view : null);
     onTaken(next?.view?.item.ref ?? '');

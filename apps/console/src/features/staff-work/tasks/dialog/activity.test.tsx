@@ -8,7 +8,6 @@ import { alertDurations } from '@midoffice/contract/staff-work/tasks/lists';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { screen } from '../../../../testing/render.tsx';
-import { ben } from '../testing.ts';
 import { done, line, opened } from './testing/opened.tsx';
 
 describe('task-alert-control', () => {

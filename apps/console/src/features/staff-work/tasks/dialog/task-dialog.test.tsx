@@ -6,11 +6,10 @@ import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
 import { linkTask } from '@midoffice/contract/staff-work/tasks/calls/link-task';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { taskPriorities } from '@midoffice/contract/staff-work/tasks/lists';
-import type { Task } from '@midoffice/contract/staff-work/tasks/shapes';
 import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { screen } from '../../../../testing/render.tsx';
-import { ben, wholeTask } from '../testing.ts';
+import { wholeTask } from '../testing.ts';
 import { done, opened } from './testing/opened.tsx';
 
 describe('task-dialog', () => {

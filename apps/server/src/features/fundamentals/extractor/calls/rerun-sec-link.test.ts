@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
+import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { readStatements } from '../../statements/api.ts';
+import { makeStatement, makeStatements } from '../../statements/factory.ts';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses } from '../testing/extractor.ts';
 import { filingServer, type FilingServer } from '../testing/filing.ts';
@@ -48,6 +50,61 @@ describe('rerun-sec-link', () => {
     });
     const { weightedAverageShsOut, weightedAverageShsOutDil, eps } = record!.values;
     assert.deepEqual([weightedAverageShsOut, weightedAverageShsOutDil, eps], [467e3, 480e3, 1.5]);
+  });
+
+  test('a dollar sign alone leaves a record in the dollars that it has', async () => {
+    const north = makeStatement('NORTH', 'income', '2022-FY', { revenue: 1e6 }, { reportedCurrency: 'CAD' });
+    await makeStatements(server.platform, 'fmp', [north]);
+    const input = { link: server.basicLinks[1], quarterly: false, symbol: 'NORTH' };
+    const { status, body } = await server.analyst.call(rerunSecLink, input);
+    assert.equal(status, 200, body.message);
+    const [record] = await readStatements(server.platform.db, {
+      symbol: 'NORTH',
+      statement: 'income',
+      source: 'sec',
+    });
+    assert.equal(record?.reportedCurrency, 'CAD');
+  });
+
+  test('the tags of a filing say its currency, whatever sign is printed', async () => {
+    const input = { link: server.euroLink, quarterly: false, symbol: 'EURO' };
+    const { status, body } = await server.analyst.call(rerunSecLink, input);
+    assert.equal(status, 200, body.message);
+    const [record] = await readStatements(server.platform.db, {
+      symbol: 'EURO',
+      statement: 'income',
+      source: 'sec',
+    });
+    assert.equal(record?.reportedCurrency, 'EUR');
+  });
+
+  test('as a repair it is previewed without a trace, written as a change set, and taken back by an undo', async () => {
+    const stored = makeStatement(
+      'REDO',
+      'income',
+      '2023-FY',
+      { revenue: 400e6 },
+      { reportedCurrency: 'EUR' },
+    );
+    await makeStatements(server.platform, 'fmp', [stored]);
+    const main = async () => {
+      const [record] = await readStatements(server.platform.db, { symbol: 'REDO', statement: 'income' });
+      return [record?.values['revenue'], record?.reportedCurrency];
+    };
+    const input = { link: server.link, quarterly: false, symbol: 'REDO', repair: true };
+    const digest = await server.digest();
+    const preview = (await server.analyst.call(rerunSecLink, { ...input, preview: true })).body;
+    assert.equal(await server.digest(), digest);
+    const of = (name: string) => preview.repair?.changed.find(({ field }) => field === name);
+    assert.deepEqual([of('revenue')?.before, of('revenue')?.after], [400e6, 500e6]);
+    assert.deepEqual([of('reportedCurrency')?.before, of('reportedCurrency')?.after], ['EUR', 'USD']);
+    const { status, body } = await server.analyst.call(rerunSecLink, { ...input, reason: 'Read again' });
+    assert.equal(status, 200, body.message);
+    assert.equal(body.message, 'SEC Link refreshed successfully!');
+    assert.deepEqual(await main(), [500e6, 'USD']);
+    const undone = await server.analyst.call(revertChangeSet, { id: body.repair!.changeSetId! });
+    assert.equal(undone.status, 200, undone.body.message);
+    assert.deepEqual(await main(), [400e6, 'EUR']);
   });
 
   test('no link, an unknown company, a filing without statements and strangers are refused', async () => {

@@ -4,13 +4,14 @@ import { statementTypes, type StatementRecord } from '@midoffice/market/statemen
 import { actorOf } from '../../../../platform/audit/store.ts';
 import type { DbOrTrx, Trx } from '../../../../platform/db/connect.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
-import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { implementPrepared, type WriteContext } from '../../../../platform/http/implement.ts';
 import { filingAddress } from '../../filings/api.ts';
 import { storeFilingSegments } from '../filing-segments.ts';
 import { readStatements, storeSourceRecords } from '../../statements/api.ts';
 import { symbolsOfFiling } from '../filing-store.ts';
 import { tablesOf } from '../reading/tables-of.ts';
 import { recordsOfFiling } from '../rerun.ts';
+import { resetRecords } from '../reset-sec.ts';
 import { readMappers, readSelectors } from '../template-store.ts';
 
 type Input = InputOf<typeof rerunSecLink>;
@@ -45,6 +46,23 @@ async function completed(trx: Trx, found: readonly StatementRecord[]): Promise<S
   return all;
 }
 
+const message = 'SEC Link refreshed successfully!';
+const nameOf = (one: StatementRecord): string => `${one.statement} ${one.calendarYear}-${one.period}`;
+
+/** The answer of a reset that is a change set. */
+async function resetAnswer(
+  context: WriteContext,
+  reset: Omit<Parameters<typeof resetRecords>[1], 'message'>,
+) {
+  const known = new Set(reset.stored.map(nameOf));
+  const repair = await resetRecords(context, { ...reset, message });
+  const records = reset.found.map(nameOf);
+  const inserted = records.filter((name) => !known.has(name)).length;
+  const { symbol } = reset;
+  const changed = new Set(repair.changed.map(({ id }) => id)).size;
+  return { success: true as const, message, symbol, records, inserted, changed, repair };
+}
+
 export const handler = implementPrepared(
   rerunSecLink,
   async ({ platform, db }, input) => {
@@ -54,7 +72,7 @@ export const handler = implementPrepared(
     const { file, filing } = await tablesOf(platform, link, true);
     return { symbol, link: file.link, filing };
   },
-  async (context, { quarterly, preview }, { symbol, link, filing }) => {
+  async (context, { quarterly, preview, repair, reason }, { symbol, link, filing }) => {
     const { trx, staff } = context;
     const [selectors, mappers, ...stored] = await Promise.all([
       readSelectors(trx),
@@ -70,12 +88,13 @@ export const handler = implementPrepared(
       records: stored.flat(),
       quarterly,
     });
-    const records = await completed(trx, found);
-    if (!records.length)
+    if (!found.length)
       throw new ApiError(
         422,
         'SEC Link refreshed failed: no statement of this filing is recognised by a table selector and its row mappers',
       );
+    if (repair) return resetAnswer(context, { symbol, link, found, stored: stored.flat(), preview, reason });
+    const records = await completed(trx, found);
     const done = await storeSourceRecords(
       trx,
       { symbol, source: 'sec', records, fileName: link },
@@ -86,10 +105,7 @@ export const handler = implementPrepared(
       { symbol, filing, records: [...stored.flat(), ...records], fileName: link },
       actorOf(staff),
     );
-    const names = [
-      ...records.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`),
-      ...segments.map(({ table, id }) => `${table} ${id}`),
-    ];
+    const names = [...records.map(nameOf), ...segments.map(({ table, id }) => `${table} ${id}`)];
     if (preview) context.previewOnly();
     else
       await context.audit({
@@ -100,7 +116,7 @@ export const handler = implementPrepared(
     const { inserted, changed } = done;
     return {
       success: true as const,
-      message: 'SEC Link refreshed successfully!',
+      message,
       symbol,
       records: names,
       inserted,

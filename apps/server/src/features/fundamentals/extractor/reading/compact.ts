@@ -1,4 +1,5 @@
 import type { SecTableRow } from '@midoffice/contract/fundamentals/extractor/table-shapes';
+import { currencyOfUnit } from '@midoffice/market/filing-tables/numbers';
 import { readFilingTables } from '@midoffice/market/filing-tables/read';
 import type { FilingCell, FilingColumn, FilingTable, FilingTag } from '@midoffice/market/filing-tables/types';
 import { segmentCells, type SegmentCell } from '@midoffice/market/segments/from-filing';
@@ -18,6 +19,7 @@ export interface ReadTable {
   readonly type: FilingTable['type'];
   readonly primary: boolean;
   readonly unit: string | null;
+  readonly isUnitSign: boolean;
   readonly scale: number;
   readonly columns: readonly (FilingColumn & { readonly rows: readonly SecTableRow[] })[];
 }
@@ -53,6 +55,18 @@ function taggedOf(text: string): Tagged {
   return { tags, segments: segmentCells(tables).slice(0, segmentCellsAtMost) };
 }
 
+/** The currency of a table: that of its tags, else what is printed. */
+function unitOf(
+  table: FilingTable,
+  tags: ReadonlyMap<string, FilingTag>,
+): Pick<ReadTable, 'unit' | 'isUnitSign'> {
+  for (const { place } of allCells([table])) {
+    const unit = currencyOfUnit(tags.get(place)?.unit ?? null);
+    if (unit) return { unit, isUnitSign: false };
+  }
+  return { unit: table.unit, isUnitSign: table.isUnitSign };
+}
+
 /**
  * Reads a filing as if it had no tags and adds the tags of a second reading, so that what was read and what the filing
  * says itself are independent of each other.
@@ -83,7 +97,7 @@ export function readForExtraction(text: string): ReadFiling {
     path: table.path,
     type: table.type,
     primary: table.primary,
-    unit: table.unit,
+    ...unitOf(table, tags),
     scale: table.scale,
     columns: table.columns.slice(0, columnsAtMost).map((column, at) => ({
       ...column,

@@ -68,6 +68,8 @@ const emptyPage = '<!DOCTYPE html><html><body><p>Nothing here.</p></body></html>
 export interface FilingServer extends ExtractorServer {
   /** Address of the annual report. */
   readonly link: string;
+  /** The same report, printed with dollar signs and tagged as euros. */
+  readonly euroLink: string;
   /** Annual reports of two years, each with the label "Basic" in two sections of its income statement. */
   readonly basicLinks: readonly [string, string];
   /** An annual report whose note alone prints the numbers of shares. */
@@ -83,6 +85,7 @@ export async function filingServer(): Promise<FilingServer> {
   let requests = 0;
   const pages: Record<string, string> = {
     '/report': taggedReport,
+    '/euros': taggedReport.replaceAll('iso4217:USD', 'iso4217:EUR'),
     '/basic-2022': basicReport(2022, '1.50', '1.20'),
     '/basic-2023': basicReport(2023, '2.50', '2.20'),
     '/noted-2021': notedReport,
@@ -111,6 +114,7 @@ export async function filingServer(): Promise<FilingServer> {
   return {
     ...server,
     link: 'https://acme.example/report',
+    euroLink: 'https://acme.example/euros',
     basicLinks: ['https://acme.example/basic-2022', 'https://acme.example/basic-2023'],
     notedLink: 'https://acme.example/noted-2021',
     emptyLink: 'https://acme.example/empty',

@@ -59,7 +59,9 @@ describe('correct-chart-bar', () => {
   test('a value beyond the range of its field is refused by that range, and nothing is written', async () => {
     const cases = [
       ['close', 1e99, 'value: must be at most 1000000000'],
-      ['high', -1, 'value: must be at least 0'],
+      ['high', -1, 'value: must be above 0'],
+      ['close', 0, 'value: must be above 0'],
+      ['adjClose', -1, 'value: must be at least 0'],
       ['volume', 1e16, 'value: must be at most 1000000000000000'],
       ['close', Number.NaN, 'value: must be a number'],
     ] as const;
@@ -97,7 +99,7 @@ describe('correct-chart-bar', () => {
     const bad = (input: object, status: number, text: string | RegExp) =>
       refuses(server, server.analyst, correctChartBar, { ...cell(3), value: 1, ...input }, status, text);
     await bad({ value: 'high' }, 400, 'value: must be a number');
-    await bad({ value: -1 }, 400, 'value: must be at least 0');
+    await bad({ value: -1 }, 400, 'value: must be above 0');
     await bad({ field: 'vwap' }, 400, /^field: must be one of open/);
     await bad({ date: '2023-01-01' }, 400, 'date: there is no eod bar on 2023-01-01');
     await bad({ symbol: 'NOPE' }, 404, 'symbol: NOPE is not known');

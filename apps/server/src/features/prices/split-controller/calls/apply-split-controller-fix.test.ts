@@ -30,6 +30,7 @@ describe('apply-split-controller-fix', () => {
     await makeSplit(server.platform, 'ADJ', { adjClose: true });
     await makeSplit(server.platform, 'LACK', { unlisted: true });
     await makeSplit(server.platform, 'MARK', { blockFrom: 60 });
+    await makeSplit(server.platform, 'NEWB', { shares: 'before' });
   });
   after(() => server.close());
 
@@ -39,6 +40,21 @@ describe('apply-split-controller-fix', () => {
     server.analyst.call(applySplitControllerFix, { symbol, splitDate, fixTypes, ...more });
   const closes = async (symbol: string) =>
     (await reader.call(getChartData, { symbol, from: '2023-01-01' })).body.columns.close;
+
+  test('repairs the share counts before the split where quote and earnings say that those since are right', async () => {
+    const { shareCount } = (await ask('NEWB')).status;
+    assert.equal(shareCount.status, 'auto-fix', shareCount.explainMsg);
+    assert.deepEqual(shareCount.fixes, [`Set the share count of ${trueBars[20]!.date} to 1,000,000`]);
+    assert.match(shareCount.explainMsg, /Quoted market cap over price .*Net income over earnings per share/);
+    const { status, body } = await fix('NEWB', ['shareCount', 'marketCap']);
+    assert.equal(status, 200, body.message);
+    const now = await ask('NEWB');
+    assert.deepEqual(notValid(now.status), []);
+    assert.deepEqual(
+      [now.shareCountConsistency.before, now.shareCountConsistency.after],
+      [1_000_000, 4_000_000],
+    );
+  });
 
   test('previews without a trace, then all auto-fixes are one change set that an undo takes back (r001-split-check-states)', async () => {
     const wrong = (await ask('ALL')).status;

@@ -7,6 +7,7 @@ import { testServer, type Client, type TestServer } from '../../../../testing/se
 import { importEvents } from '../../charts/api.ts';
 import { hourlyBars, makeBars, makeSourceBars, quietBars } from '../../charts/factory.ts';
 import { makeRecords } from '../../corporate-actions/factory.ts';
+import { makeStatement, makeStatements } from '../../../fundamentals/statements/factory.ts';
 import { makeShares } from '../../market-cap/factory.ts';
 
 export { newestAudit } from './audit-store.ts';
@@ -40,7 +41,8 @@ export interface Faults {
   /** Dividends before the split in old shares: in list and records, or in one of them alone; `apart`: in records adjusted twice. */
   readonly dividends?: boolean | 'list' | 'record' | 'apart';
   readonly intraday?: boolean;
-  readonly shares?: boolean;
+  /** Share counts since the split in old shares; `before`: those before it in new ones. */
+  readonly shares?: boolean | 'before';
   /** Earnings per share before the split in old shares. */
   readonly eps?: boolean;
 }
@@ -95,8 +97,13 @@ export async function makeSplit(platform: Platform, symbol: string, faults: Faul
   const days = (faults.intraday || faults.unlisted ? inOldShares(0, at) : right).slice(at - 6, at + 6);
   await makeSourceBars(platform, symbol, 'yahoo', '1hour', hourlyBars(days));
   await makeShares(platform, symbol, 'financials', [
-    [trueBars[20]!.date, 1_000_000],
-    [trueBars[90]!.date, faults.shares ? 1_000_000 : 4_000_000],
+    [trueBars[20]!.date, faults.shares === 'before' ? 4_000_000 : 1_000_000],
+    [trueBars[90]!.date, faults.shares === true ? 1_000_000 : 4_000_000],
+  ]);
+  await makeShares(platform, symbol, 'implied', [[today, 4_000_000, 4_000_000 * trueBars.at(-1)!.close]]);
+  await makeStatements(platform, 'sec', [
+    makeStatement(symbol, 'income', '2023-Q4', { netIncome: 4_000_000 }),
+    makeStatement(symbol, 'income', '2024-Q2', { netIncome: 4_800_000 }, { date: '2024-04-30' }),
   ]);
   const reports = [5, 65, 105].map((i, n) => ({ date: trueBars[i]!.date, eps: 1 + n / 10 }));
   await makeRecords(

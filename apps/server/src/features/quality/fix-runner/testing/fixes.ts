@@ -18,7 +18,7 @@ import { readBuilt } from '../../../prices/charts/api.ts';
 export const today = '2024-06-03';
 
 /** Tables that a run writes in addition to market data; they keep their rows when the run is reverted. */
-const traces = [...repairTraces, 'fix_run', 'fix_run_target', 'job_progress'];
+const traces = [...repairTraces, 'fix_run', 'fix_run_target'];
 
 /** A server with somebody who may run every fix, and a clean symbol whose sessions are those of its exchange. */
 export interface FixServer extends TestServer {

@@ -158,7 +158,7 @@ describe('data that an earlier release derived by other rules', () => {
         ...more,
       });
     // The ledger, and what was found in the series with the repair in it, as after an import.
-    const ledger = ['change_set', 'change_row', 'change_set_subject', 'possible_error'];
+    const ledger = ['change_set', 'change_row', 'change_set_subject', 'possible_error', 'job_progress'];
     const sound = await server.digest({ except: [...beside, ...ledger] });
     const { changeSetId } = (await correct(12)).body;
     await forgetRules(db);

@@ -213,21 +213,44 @@ describe('financials-row-popup', () => {
     await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Reset SEC' }));
     await screen.findByText('No SEC Link found!');
     assert.deepEqual(server.inputsOf(rerunSecLink), []);
-    server.answers(rerunSecLink, {
+    const change = { table: 'income' as const, id: '2023-Q2', field: 'revenue', before: 22, after: 23 };
+    server.answers(rerunSecLink, ({ preview }) => ({
       success: true,
       message: 'SEC Link refreshed successfully!',
       symbol: 'AAPL',
       records: ['income 2023-Q2'],
       inserted: 0,
       changed: 1,
-    });
+      repair: {
+        success: true,
+        message: 'SEC Link refreshed successfully!',
+        preview: preview === true,
+        changeSetId: preview ? null : 7,
+        cells: [],
+        effects: { count: 1, sample: [], series: [], warnings: [], warningCount: 0 },
+        changed: [change],
+        changedCount: 1,
+        records: [],
+      },
+    }));
     await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Reset SEC' }));
+    let dialog = within(await screen.findByRole('dialog', { name: /Reset SEC of AAPL 2023-Q2/ }));
+    await dialog.findByText('1 value would change.');
+    assert.deepEqual(
+      server.inputsOf(rerunSecLink).map(({ preview, repair }) => [preview, repair]),
+      [[true, true]],
+    );
+    await user.click(dialog.getByRole('button', { name: 'Reset SEC' }));
     await screen.findByText('SEC Link refreshed successfully!');
-    const [sent] = server.inputsOf(rerunSecLink);
-    assert.deepEqual([sent?.link, sent?.quarterly], ['https://www.sec.gov/q2.htm', true]);
+    const sent = server.inputsOf(rerunSecLink).at(-1);
+    assert.deepEqual(
+      [sent?.link, sent?.quarterly, sent?.preview],
+      ['https://www.sec.gov/q2.htm', true, false],
+    );
     server.refuses(rerunSecLink, 500);
     await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Reset SEC' }));
-    await screen.findByText(/SEC Link refreshed failed/);
+    dialog = within(await screen.findByRole('dialog', { name: /Reset SEC of AAPL 2023-Q2/ }));
+    await dialog.findByText(/SEC Link refreshed failed/);
   });
 
   test('financials-currency-editor asks for rates with two whole codes only, and converts what is in another currency (r001-currency-3-chars, r001-cell-states)', async () => {

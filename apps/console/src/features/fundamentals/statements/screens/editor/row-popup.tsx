@@ -11,7 +11,6 @@ import type { StatementRow } from '@midoffice/contract/fundamentals/statements/s
 import { calculateRatios } from '@midoffice/market/statements/evaluate';
 import { callApi } from '../../../../../data/client.ts';
 import { useRefusal } from '../../../../../data/me.ts';
-import { useWrite } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
@@ -71,12 +70,18 @@ function calculateRow({ change }: Editor, row: StatementRow): void {
 }
 
 /** Reads the filing of a record again. Source: rule r001-sec-link-required. */
-function useResetSec(editor: Editor, row: StatementRow) {
-  const write = useWrite(rerunSecLink, { success: 'SEC Link refreshed successfully!' });
-  const link = valueOf(editor.pending, row, 'finalLink') ?? valueOf(editor.pending, row, 'link');
-  return () => {
-    if (typeof link !== 'string' || !link) snackbar.failure('No SEC Link found!');
-    else void write.run({ link, quarterly: row.period !== 'FY', symbol: row.symbol });
+function askResetSec({ pending }: Editor, row: StatementRow): RepairAsk | undefined {
+  const link = valueOf(pending, row, 'finalLink') ?? valueOf(pending, row, 'link');
+  if (typeof link !== 'string' || !link) return undefined;
+  return {
+    title: `Reset SEC of ${row.symbol} ${row.id}`,
+    action: 'Reset SEC',
+    text: 'Reads the filing again and puts its values in place of those of the records.',
+    success: 'SEC Link refreshed successfully!',
+    send: async (how) => {
+      const input = { link, quarterly: row.period !== 'FY', symbol: row.symbol, repair: true, ...how };
+      return (await callApi(rerunSecLink, input)).repair!;
+    },
   };
 }
 
@@ -88,7 +93,7 @@ export function RowPopup(props: RowPopupProps) {
   const overrideRefusal = useRefusal(setFinancialOverride);
   const rerunRefusal = useRefusal(rerunSecLink);
   const proposeRefusal = useRefusal(proposeStatementRepair);
-  const resetSec = useResetSec(editor, row);
+  const resetAsk = askResetSec(editor, row);
   const isIncome = table === 'income';
   const isGone = isDeleted(pending, row);
   const links = data?.links[row.id];
@@ -107,7 +112,10 @@ export function RowPopup(props: RowPopupProps) {
             Calculate Ratios
           </Button>
         )}
-        <Button disabledReason={rerunRefusal} onClick={act(resetSec)}>
+        <Button
+          disabledReason={rerunRefusal}
+          onClick={act(() => (resetAsk ? onAsk(resetAsk) : snackbar.failure('No SEC Link found!')))}
+        >
           Reset SEC
         </Button>
         <Button

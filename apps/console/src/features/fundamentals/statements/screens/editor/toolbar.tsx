@@ -131,6 +131,31 @@ export function EditorToolbar(props: ToolbarProps) {
         Denomination Editor
       </Button>
       {props.more}
+      <EditorActions
+        editor={editor}
+        there={there}
+        changed={changed}
+        onSave={props.onSave}
+        onClose={props.onClose}
+      />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly editor: Editor;
+  /** Why nothing can be saved. */
+  readonly there: string | undefined;
+  /** Why nothing can be discarded. */
+  readonly changed: string | undefined;
+  onSave(): void;
+  onClose(): void;
+}
+
+/** Undo, save, and close, which stay together at the right. */
+function EditorActions({ editor, there, changed, onSave, onClose }: ActionsProps) {
+  return (
+    <div className={css.actions}>
       <IconButton
         label="Undo"
         disabledReason={editor.history.canUndo ? undefined : 'Nothing to undo'}
@@ -153,11 +178,11 @@ export function EditorToolbar(props: ToolbarProps) {
         icon={<IconDeviceFloppy size={14} />}
         disabledReason={there ?? (editor.count ? undefined : statementTexts.nothingToSave)}
         tooltip="Ctrl+S"
-        onClick={props.onSave}
+        onClick={onSave}
       >
         {`Save Updates${editor.count ? ` (${editor.count})` : ''}`}
       </Button>
-      <IconButton label="Close the editor" onClick={props.onClose}>
+      <IconButton label="Close the editor" onClick={onClose}>
         <IconX size={16} />
       </IconButton>
     </div>

@@ -109,4 +109,14 @@ describe('chart-repair', () => {
     assert.equal(within(weekly).queryByLabelText('Bars a week'), null);
     assert.equal(within(weekly).queryByText(/Nobody has counted/), null);
   });
+
+  test('fixes of intraday bars are off on a daily chart, and say which chart they need', async () => {
+    drawScreen(ChartRepair, { server: server(), address: { symbol: 'AAPL' } });
+    await screen.findByText('AAPL · all about it');
+    for (const name of ['Bring Intraday To Date', 'Fill Intraday Zero Volume From Live']) {
+      const button = screen.getByRole('button', { name });
+      assert.equal(button.getAttribute('aria-disabled'), 'true', name);
+      assert.match(button.dataset['tooltip'] ?? '', /Choose 1min, 5min or 1hour first/);
+    }
+  });
 });

@@ -115,6 +115,12 @@ describe('what a previewed repair draws', () => {
       { ...cell, date: '2020-01-02', chartType: '1min' },
     ];
     const after = columnsAfter(read, { ...effects, sample }, 'eod', false);
+    // Of a split controller's change set: a dividend, and a part of the split.
+    const others = ['dividend', 'numerator'].map((field) => ({ ...cell, field, date: '2020-01-03' }));
+    assert.deepEqual(
+      columnsAfter(read, { ...effects, sample: [...others, ...sample] }, 'eod', false).close,
+      [1, 5],
+    );
     // A bar that is taken away stays until the chart is read again.
     assert.deepEqual(
       [after.open, after.adjClose, after.close],

@@ -59,6 +59,8 @@ export function movedPrices(proposal: Proposal): string | undefined {
   return undefined;
 }
 
+const isBarField = (field: string): field is BarField => (barFields as readonly string[]).includes(field);
+
 /**
  * Bars after a repair that was just written, until they are read again. Of a large repair that was not
  * previewed only the first cells are known; the others stay as they were read. What a repair takes away stays, too.
@@ -81,13 +83,15 @@ export function columnsAfter(
     volume: [...columns.volume],
   };
   const at = new Map(columns.date.map((date, i) => [date, i]));
-  const put = (date: string, field: BarField, value: number | null | undefined): void => {
+  const put = (date: string, field: string, value: number | null | undefined): void => {
+    // A change set holds other values of the chart too, such as dividends and the parts of a split.
+    if (!isBarField(field)) return;
     const index = at.get(date);
     if (index !== undefined && typeof value === 'number') after[field][index] = value;
   };
   for (const one of series.filter(isShown))
     for (const [i, date] of one.date.entries())
       for (const field of barFields) put(date, field, one.after[field][i]);
-  for (const cell of sample.filter(isShown)) put(cell.date, cell.field as BarField, cell.after);
+  for (const cell of sample.filter(isShown)) put(cell.date, cell.field, cell.after);
   return after;
 }

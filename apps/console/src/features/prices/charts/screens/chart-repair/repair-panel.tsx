@@ -76,6 +76,12 @@ export function fixRepair(state: ChartState, type: ChartFix | 'outliers'): Repai
   };
 }
 
+const intradayFixes: readonly ChartFix[] = ['bringIntradayToDate', 'fillIntradayZeroVolumeFromLive'];
+
+/** Why a fix cannot work on the shown chart. */
+const whyNotFix = (fix: ChartFix, { type }: ChartState): string | undefined =>
+  type === 'eod' && intradayFixes.includes(fix) ? 'Choose 1min, 5min or 1hour first' : undefined;
+
 /** Repairs of the shown series: each is previewed on the chart before it is applied. */
 export function RepairPanel({
   state,
@@ -133,7 +139,7 @@ export function RepairPanel({
         {(Object.entries(chartFixes) as [ChartFix, string][]).map(([name, label]) => (
           <Button
             key={name}
-            disabledReason={why}
+            disabledReason={why ?? whyNotFix(name, state)}
             variant={selectedFix === name ? 'primary' : 'plain'}
             aria-pressed={selectedFix === name}
             pending={busy(label)}

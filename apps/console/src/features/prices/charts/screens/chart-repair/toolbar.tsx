@@ -114,7 +114,6 @@ export function ChartToolbar({ state, set, draft, onGet, onImport, mayImport, pe
       <CheckField label="Development" checked={state.dev} onChange={(dev) => set({ dev }, { push: true })} />
       {isIntraday && <CheckField label="Live only" checked={state.live} onChange={(live) => set({ live })} />}
       {mayImport && <Button onClick={onImport}>Import…</Button>}
-      <span className={css.spacer} />
       <div className={css.together}>
         <Segmented label="Look" options={appearances} value={state.look} onChange={(look) => set({ look })} />
         <CheckField label="Log" checked={state.log} onChange={(log) => set({ log })} />

@@ -38,7 +38,7 @@ function symbolsOf({ tuples }: Asked): string {
     ...new Set(
       tuples
         .split('\n')
-        .map((line) => (line.split(',')[0] ?? '').replaceAll('"', '').trim().toUpperCase())
+        .map((line) => (line.split(',')[0] ?? '').replaceAll(/["']/g, '').trim().toUpperCase())
         .filter(Boolean),
     ),
   ];

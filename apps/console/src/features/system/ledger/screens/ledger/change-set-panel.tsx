@@ -173,7 +173,7 @@ export function ChangeSetPanel({ id, onOpen, onClose }: PanelProps) {
         (set.revertedBy ? (
           <StatusBadge>reverted</StatusBadge>
         ) : (
-          <StatusBadge tone="green">in force</StatusBadge>
+          <StatusBadge tone="green">active</StatusBadge>
         ))
       }
       actions={

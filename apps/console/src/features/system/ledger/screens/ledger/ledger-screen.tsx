@@ -39,9 +39,9 @@ const columns: readonly Column<ChangeSet>[] = [
   {
     id: 'state',
     header: 'State',
-    value: (row) => (row.revertedBy ? 'reverted' : 'in force'),
+    value: (row) => (row.revertedBy ? 'reverted' : 'active'),
     cell: (row) =>
-      row.revertedBy ? <StatusBadge>reverted</StatusBadge> : <StatusBadge tone="green">in force</StatusBadge>,
+      row.revertedBy ? <StatusBadge>reverted</StatusBadge> : <StatusBadge tone="green">active</StatusBadge>,
     width: 95,
   },
 ];
