@@ -1,10 +1,11 @@
-import type { OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
+import type { ExpectedLeft, OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
 import type { OpenInvoice } from '../../../platform/connectors/stripe/open-invoices.ts';
 import type { HeldMethod, StripeActs } from '../../../platform/connectors/stripe/acts.ts';
 import type { RefundableCharge } from '../../../platform/connectors/stripe/refunds.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { ownerOfStripeId } from './customer-store.ts';
+import { money } from './rules.ts';
 import { openLocks } from './store.ts';
 
 /** The lock of every act that pays an invoice. */
@@ -33,6 +34,15 @@ export function refundRefusal(charge: RefundableCharge): string | null {
   if (charge.disputed)
     return "The cardholder's bank contests this charge and decides about the money. Please answer the dispute at Stripe.";
   return charge.leftCents > 0 ? null : 'The charge is refunded already.';
+}
+
+/** Why what was shown to staff is no longer what is left of a charge; null: it is. */
+export function movedRefusal(
+  { leftCents, currency }: Pick<RefundableCharge, 'leftCents' | 'currency'>,
+  expected: ExpectedLeft | undefined,
+): string | null {
+  if (!expected || (expected.left === leftCents && expected.currency === currency)) return null;
+  return `${money(expected.left, expected.currency)} was left and ${money(leftCents, currency)} is now. Nothing was refunded, please check again.`;
 }
 
 /** The card that an act without a choice of its own charges: the default one. */
