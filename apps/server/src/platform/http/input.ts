@@ -120,6 +120,15 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rul
   throw new ApiError(400, fieldMessage(first.field, first.message), { field: first.field, issues });
 }
 
+/**
+ * What a handler decodes once more is checked once more: an encoded zero byte passes as text, and no database stores it.
+ * @throws ApiError 400 that names the field
+ */
+export function requireStorable(field: string, decoded: string): void {
+  if (decoded.includes('\0') || !decoded.isWellFormed())
+    throw badInput(field, 'holds a character that cannot be stored');
+}
+
 /** One flat input of a call from path, query and body. @throws ApiError 400 that names every bad field */
 export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   const query = request.query as Values;
