@@ -149,10 +149,14 @@ function reportedMail(output: unknown): 'info' | 'warning' | undefined {
  */
 export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
   const client = useQueryClient();
+  /** The failure that is shown: it is over once the same form succeeds. */
+  const failure = useRef<number | null>(null);
   const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
     mutationKey: [plain(call).name],
     mutationFn: (input) => callApi(call, input, { base: options.base, failure: options.failure }),
     onSuccess(output, input) {
+      if (failure.current !== null) snackbar.dismiss(failure.current);
+      failure.current = null;
       const text: unknown =
         typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
       const message = typeof text === 'string' && text ? text : options.success;
@@ -165,7 +169,8 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
     },
     onError(error, input) {
       const isShown = options.onFailed?.(error, input) === true;
-      if (!isShown && options.quiet !== true && options.quiet !== 'failure') snackbar.failure(error);
+      if (!isShown && options.quiet !== true && options.quiet !== 'failure')
+        failure.current = snackbar.failure(error);
     },
   });
   const underWay = useRef(new Map<string, Promise<OutputOf<C> | undefined>>());

@@ -52,7 +52,8 @@ export const snackbar = {
   warning(text: string): void {
     later(show({ kind: 'warning', text, requestId: null }), stayMs * 2);
   },
-  failure(error: unknown, action?: Notice['action']): void {
+  /** @returns its id, to take it away once what failed was done */
+  failure(error: unknown, action?: Notice['action']): number {
     const text =
       error instanceof Error && error.message
         ? error.message
@@ -60,7 +61,7 @@ export const snackbar = {
           ? error
           : fallbacks.unknown;
     const { requestId = null, status = 0 } = error instanceof CallError ? error : {};
-    show({ kind: 'failure', text, requestId, isSignedOut: status === 401, ...(action && { action }) });
+    return show({ kind: 'failure', text, requestId, isSignedOut: status === 401, ...(action && { action }) });
   },
   /** Keeps the messages while the pointer or the keyboard's focus is on them. */
   hold(on: boolean): void {
