@@ -165,10 +165,14 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
     isMounted.current = true;
     return () => void (isMounted.current = false);
   }, []);
+  /** The failure that is shown: it is over once the same form succeeds. */
+  const failure = useRef<number | null>(null);
   const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
     mutationKey: [plain(call).name],
     mutationFn: (input) => callApi(call, input, { base: options.base, failure: options.failure }),
     onSuccess(output, input) {
+      if (failure.current !== null) snackbar.dismiss(failure.current);
+      failure.current = null;
       const text: unknown =
         typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
       const message = typeof text === 'string' && text ? text : options.success;
@@ -183,7 +187,7 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       // A dialog or a form that was left meanwhile can show nothing any more.
       const isShown = options.onFailed?.(error, input) === true;
       const isQuiet = options.quiet === true || options.quiet === 'failure';
-      if (isShown ? !isMounted.current : !isQuiet) snackbar.failure(error);
+      if (isShown ? !isMounted.current : !isQuiet) failure.current = snackbar.failure(error);
     },
   });
   const underWay = useRef(new Map<string, Promise<OutputOf<C> | undefined>>());

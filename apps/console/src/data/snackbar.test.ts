@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { CallError } from './client.ts';
 import { notices, snackbar } from './snackbar.ts';
 
 const texts = (): string[] => notices().map(({ text }) => text);
 
-afterEach(() => {
+const clear = (): void => {
   for (const { id } of notices()) snackbar.dismiss(id);
-});
+};
 
 test('of two notices about the same only the newer is there; about another thing both are', (t) => {
+  clear();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const undo = { label: 'Undo', run: () => undefined };
   snackbar.success('On.', undo, 'flag of a');
@@ -19,10 +20,10 @@ test('of two notices about the same only the newer is there; about another thing
     notices().map(({ text }) => text),
     ['On, too.', 'Off.'],
   );
-  for (const { id } of notices()) snackbar.dismiss(id);
 });
 
 test('a message leaves by itself, but not while it is read; failures stay', (t) => {
+  clear();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   snackbar.success('Applied.', { label: 'Undo', run: () => undefined });
   snackbar.failure('Refused.');
@@ -39,6 +40,7 @@ test('a message leaves by itself, but not while it is read; failures stay', (t) 
 });
 
 test('a refusal names its field in words, any other text stays as it is', () => {
+  clear();
   const body = { field: 'adjustmentRatio' };
   snackbar.failure(new CallError('adjustmentRatio: 1 changes nothing', 400, null, body));
   snackbar.failure(new CallError('Update Failed.', 500, 'r1'));
@@ -46,6 +48,7 @@ test('a refusal names its field in words, any other text stays as it is', () => 
 });
 
 test("what a form's own check said leaves with the next success, a refusal stays", (t) => {
+  clear();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   snackbar.failure('Please fill all the fields');
   snackbar.failure(new CallError('Update Failed.', 500, 'r1'));

@@ -67,7 +67,8 @@ export const snackbar = {
   warning(text: string): void {
     later(show({ kind: 'warning', text, requestId: null }), stayMs * 2);
   },
-  failure(error: unknown, action?: Notice['action']): void {
+  /** @returns its id, to take it away once what failed was done */
+  failure(error: unknown, action?: Notice['action']): number {
     const text =
       error instanceof Error && error.message
         ? error instanceof CallError
@@ -77,7 +78,7 @@ export const snackbar = {
           ? error
           : fallbacks.unknown;
     const { requestId = null, status = 0 } = error instanceof CallError ? error : {};
-    show({
+    return show({
       kind: 'failure',
       text,
       requestId,

@@ -79,7 +79,7 @@ journey(
     await confirm(page, 'Delete account', 'Made twice, the other account stays');
     await message(page, 'Account deleted successfully.');
     await twin.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('button', { name: 'Restore account' }).click();
     await message(page, 'Account restored.');
     await chosenUser(page).getByText(customers.twin).waitFor();
     assert.deepEqual(errors, []);
@@ -119,9 +119,9 @@ journey(
     await page.getByLabel('Filter deleted accounts').fill('');
     await deleted.getByText('Trial account of a reseller.').waitFor();
     await picture(page, 'deleted-accounts');
-    await line.getByRole('button', { name: /^Bring back/ }).click();
+    await line.getByRole('button', { name: /^Restore account/ }).click();
     await picture(page, 'restore-account-dialog');
-    await confirm(page, 'Bring back', 'Deleted by mistake');
+    await confirm(page, 'Restore account', 'Deleted by mistake');
     await message(page, 'Account restored.');
     await chosenUser(page).getByText(customers.trial).waitFor();
     await keys.first().waitFor();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import { journey, picture, signedIn } from '../../harness/console.ts';
 import { shows } from '../../harness/eventually.ts';
 import {
@@ -47,7 +48,7 @@ journey(
     const event = panel(page, 'Timeline').locator('li').filter({ hasText: 'Smaller team from May' }).first();
     await event.getByRole('button', { name: 'Undo: Plan changed' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo “Plan changed”?' });
-    await undo.getByText(`planCode: monthlyIND3 → ${former}`).waitFor();
+    await undo.getByText(`Plan: ${planLabel('monthlyIND3')} → ${planLabel(former)}`).waitFor();
     await picture(page, 'timeline-undo');
     await confirmChange(page, 'Undo “Plan changed”?', 'Undo change', 'Wrong customer');
     await message(page, 'Change undone.');

@@ -16,7 +16,7 @@ journey(
     await rows.first().waitFor();
     await picture(page, 'audit-log');
 
-    await page.getByLabel('Act', { exact: true }).selectOption('staff.invited');
+    await page.getByLabel('Action', { exact: true }).selectOption('staff.invited');
     await page.waitForURL(/kind=staff\.invited/);
     await rows.filter({ hasNotText: 'staff.invited' }).first().waitFor({ state: 'detached' });
     await page.getByLabel('Person', { exact: true }).selectOption({ label: 'admin@demo.midoffice.example' });
@@ -30,7 +30,7 @@ journey(
     await picture(page, 'audit-entry');
     await entry.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByLabel('Act', { exact: true }).selectOption('');
+    await page.getByLabel('Action', { exact: true }).selectOption('');
     await page.getByLabel('Call', { exact: true }).selectOption('inviteStaff');
     await page.waitForURL(/call=inviteStaff/);
     await rows.filter({ hasNotText: 'staff.invited' }).first().waitFor({ state: 'detached' });

@@ -25,6 +25,7 @@ const tableOf = (lines: readonly (readonly [label: string, tag: FilingTag])[]): 
   type: 'other',
   primary: false,
   unit: 'USD',
+  isUnitSign: false,
   scale: 1,
   columns: [{ label: '2023', ...year, months: 12 }],
   rows: lines.map(([label, one], n) => ({

@@ -22,6 +22,26 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** What had the focus when a dialog was opened, and the dialog that it is in. */
+interface Opener {
+  readonly element: Element | null;
+  readonly dialog: HTMLDialogElement | null;
+}
+
+const openers = new WeakMap<HTMLDialogElement, Opener>();
+
+const focused = (): Opener => ({
+  element: document.activeElement,
+  dialog: document.activeElement?.closest('dialog') ?? null,
+});
+
+/** What gets the focus back. A dialog that took the place of another one gives it to what had opened that one. */
+function present({ element, dialog }: Opener): HTMLElement | undefined {
+  if (element?.isConnected) return element instanceof HTMLElement ? element : undefined;
+  const before = dialog && !dialog.isConnected && openers.get(dialog);
+  return before ? present(before) : undefined;
+}
+
 /**
  * A dialog over the page. Render it to open it; Escape, the cross or a click outside ask to close it, and where something
  * was edited in it the person is asked first.
@@ -40,14 +60,15 @@ export function Dialog({
   const expectInvalid = useInvalidFocus(element);
   const id = useId();
   // Asked before anything is drawn: a field with autoFocus has the focus as soon as it is.
-  const [back] = useState(() => document.activeElement);
+  const [back] = useState(focused);
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
     if (dialog) focusFirst(dialog, `.${css.body}`, `.${css.foot}`);
+    if (dialog) openers.set(dialog, back);
     return () => {
       dialog?.close();
-      if (back instanceof HTMLElement) back.focus();
+      present(back)?.focus();
     };
   }, [back]);
   return (

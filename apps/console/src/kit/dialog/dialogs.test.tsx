@@ -47,6 +47,33 @@ describe('a dialog', () => {
     }
   });
 
+  test('that takes the place of another one gives the focus back to what had opened that one', async () => {
+    function Swapped() {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <button onClick={() => setStep(1)}>Open</button>
+          {step === 1 && (
+            <Dialog key="waiting" title="Waiting" onClose={() => setStep(0)}>
+              <button onClick={() => setStep(2)}>Next</button>
+            </Dialog>
+          )}
+          {step === 2 && (
+            <Dialog key="read" title="Read" onClose={() => setStep(0)} buttons={<button>Save</button>}>
+              As it was read.
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    const { user } = draw(<Swapped />);
+    await user.click(button('Open'));
+    await user.click(button('Next'));
+    await user.click(button('Close'));
+    assert.ok(!screen.queryByRole('dialog'));
+    assert.ok(document.activeElement === button('Open'));
+  });
+
   test('is not closed over what was typed in it', async () => {
     const { user } = draw(<Opened />);
     await user.click(button('Open'));

@@ -145,7 +145,7 @@ export function DateRangeFields({ from, to, onChange, isValid = isAnyDay }: Date
         value={from}
         onChange={(day) => onChange({ from: day, to })}
         aria-invalid={!isValid(from)}
-        style={{ width: 130 }}
+        style={{ width: 148 }}
       />
       <DayInput
         {...shared}

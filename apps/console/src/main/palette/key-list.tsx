@@ -14,6 +14,13 @@ const inTables: readonly (readonly [string, string])[] = [
   ['Space', 'Tick the row'],
   ['F1', 'Show the notes and full texts of the row'],
 ];
+const inTasks: readonly (readonly [string, string])[] = [
+  ['J K', 'Next and previous task'],
+  ['Enter', 'Open the task'],
+  ['X', 'Tick the task'],
+  ['1 2 3 4', 'Priority low, normal, high, urgent'],
+  ['S A H', 'Set status, assign, snooze: the ticked tasks, else this one'],
+];
 const inTree: readonly (readonly [string, string])[] = [
   ['→ ←', 'Open and close a section'],
   ['Enter', 'Open the tool'],
@@ -56,6 +63,7 @@ export function KeyList({
 }) {
   const tools = Object.entries(toolShortcuts).filter(([, { page, item }]) => hasItem(sections, page, item));
   const users = sections.some((section) => section.key === 'user-records');
+  const hasTasks = sections.some((section) => section.key === 'tasks');
   return (
     <Dialog title="Keys" onClose={onClose}>
       <Keys title="Everywhere" rows={everywhere} />
@@ -67,6 +75,7 @@ export function KeyList({
         ]}
       />
       <Keys title="Tables" rows={inTables} />
+      {hasTasks && <Keys title="Tasks" rows={inTasks} />}
       <Keys title="Tool tree" rows={inTree} />
       <p className={css.keys}>If the browser uses a key itself, open the same from the palette (Ctrl+K).</p>
     </Dialog>

@@ -107,6 +107,15 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string, rule: Rul
   throw new ApiError(400, fieldMessage(first.field, first.message), { field: first.field, issues });
 }
 
+/**
+ * What a handler decodes once more is checked once more: an encoded zero byte passes as text, and no database stores it.
+ * @throws ApiError 400 that names the field
+ */
+export function requireStorable(field: string, decoded: string): void {
+  if (decoded.includes('\0') || !decoded.isWellFormed())
+    throw badInput(field, 'holds a character that cannot be stored');
+}
+
 /** What of a request its input is made of. */
 type Given = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'method' | 'isPlainBody'>;
 

@@ -29,6 +29,12 @@ const planOptions = [
   ...plans.map(({ code }) => ({ value: code as string, label: `Plan ${planLabel(code)}` })),
 ];
 
+/** What is asked for before anything is sent, with its field. */
+function firstMissing({ needsUntil, needsKinds }: { needsUntil: boolean; needsKinds: boolean }) {
+  if (needsKinds) return { field: 'kinds', text: 'Select at least one kind of step.' };
+  return needsUntil ? { field: 'until', text: 'is required for a customer' } : null;
+}
+
 /** A new exception of a plan, or of a customer: of the given one, or one that is typed. */
 export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: string; onClose(): void }) {
   const [plan, setPlan] = useState('');
@@ -50,7 +56,13 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
   const errorOf = (field: string): string | undefined =>
     problem?.field === field ? problem.text : undefined;
   const isCustomer = plan === '';
-  const submit = (): void =>
+  const submit = (): void => {
+    const missing = firstMissing({
+      needsUntil: isCustomer && !until,
+      needsKinds: mode === 'skip' && !kinds.length,
+    });
+    setProblem(missing);
+    if (missing) return;
     void write.run({
       ...(isCustomer ? { userid: userid.trim() } : { planCode: plan }),
       mode,
@@ -59,6 +71,7 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
       reason: reason.trim(),
       ...(until && { until }),
     });
+  };
   const shown = new Set(['userid', 'until', 'reason', 'days', 'kinds']);
   return (
     <Dialog
@@ -82,7 +95,13 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
         <div className={css.fields}>
           {!given && <SelectField label="For" value={plan} options={planOptions} onChange={setPlan} />}
           {!given && isCustomer && (
-            <TextField label="User id" value={userid} error={errorOf('userid')} onChange={setUserid} />
+            <TextField
+              label="User id or e-mail"
+              required
+              value={userid}
+              error={errorOf('userid')}
+              onChange={setUserid}
+            />
           )}
           <SelectField label="What happens" value={mode} options={modes} onChange={setMode} />
           {mode === 'skip' &&
@@ -94,11 +113,17 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
                 onChange={(on) => setKinds(on ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
               />
             ))}
+          {mode === 'skip' && problem?.field === 'kinds' && (
+            <p role="alert" className={css.alert}>
+              {problem.text}
+            </p>
+          )}
           {mode === 'delay' && (
             <NumberField label="Days later" value={days} error={errorOf('days')} onChange={setDays} />
           )}
           <DateField
             label={isCustomer ? 'Until (last day)' : 'Until (last day, optional)'}
+            required={isCustomer}
             value={until}
             error={errorOf('until')}
             onChange={setUntil}
@@ -110,7 +135,7 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
             error={errorOf('reason')}
             onChange={setReason}
           />
-          {problem && (!shown.has(problem.field) || problem.field === 'kinds') && (
+          {problem && !shown.has(problem.field) && (
             <p role="alert" className={css.alert}>
               {problem.text}
             </p>

@@ -17,6 +17,7 @@ import { Panel } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
+import { recordParams } from '../../../kit/guard/unsaved.ts';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { EmptyState, ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { formOf, newKey, policyIn, refusalText, type PolicyForm, type StepForm } from './policy-form.ts';
@@ -170,6 +171,9 @@ function Versions({ active }: { readonly active: number | null }) {
   );
 }
 
+/** Another tab of the screen takes the form away too. */
+const policyParams = [...recordParams, 'view'];
+
 /** The policy to edit. A save makes the next version; what runs stays as it is until that one is turned on. */
 export function PolicyTab({ state }: { readonly state: DunningState }) {
   const refusal = useRefusal(saveDunningPolicy);
@@ -180,9 +184,10 @@ export function PolicyTab({ state }: { readonly state: DunningState }) {
   const [base, setBase] = useState(state.latest?.version ?? 0);
   const form = edited ?? saved;
   const newest = state.latest?.version ?? 0;
-  useUnsavedGuard(edited !== null, 'Dunning policy');
+  useUnsavedGuard(edited !== null || note.trim() !== '', 'Dunning policy', policyParams);
   const discard = (): void => {
     setEdited(null);
+    setNote('');
     setProblem(null);
     setBase(newest);
   };
@@ -233,7 +238,7 @@ export function PolicyTab({ state }: { readonly state: DunningState }) {
           value={note}
           onChange={setNote}
         />
-        <Button disabledReason={edited ? undefined : 'Nothing is edited'} onClick={discard}>
+        <Button disabledReason={edited || note ? undefined : 'Nothing is edited'} onClick={discard}>
           Discard
         </Button>
         <Button

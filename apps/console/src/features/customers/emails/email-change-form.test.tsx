@@ -77,3 +77,35 @@ test('an open question about an e-mail stays the one that was asked, whatever so
     ],
   );
 });
+
+test('what is no address, or the present one, is refused before anybody is asked', async () => {
+  const { user } = draw(<EmailChangeForm details={{ userid: 'u1', user: customer }} />);
+  const field = screen.getByLabelText('New email');
+  for (const [typed, text] of [
+    ['nope', 'must be an e-mail address'],
+    ['ada@client', 'must be an e-mail address'],
+    ['Ada@client.example', 'is the address of this customer already'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Update Email' }));
+    assert.ok(screen.getByText(new RegExp(text)), typed);
+    assert.equal(screen.queryByRole('dialog'), null, typed);
+  }
+});
+
+test('a form that is being edited keeps the address that it showed, and compares with it', async () => {
+  let become: (email: string) => void = () => undefined;
+  function Changing() {
+    const [email, setEmail] = useState(customer.email);
+    become = setEmail;
+    return <EmailChangeForm details={{ userid: 'u1', user: { ...customer, email } }} />;
+  }
+  const { user } = draw(<Changing />);
+  await user.type(screen.getByLabelText('New email'), 'new@client.example');
+  act(() => become('other@client.example'));
+  assert.equal((screen.getByLabelText('Original email') as HTMLInputElement).value, 'ada@client.example');
+  await user.click(screen.getByRole('button', { name: 'Update Email' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Change the login e-mail?' }));
+  assert.ok(asked.getByText('ada@client.example'));
+});

@@ -11,8 +11,19 @@ import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, TextField } from '../../../kit/form/field.tsx';
 import { useFields } from '../../../kit/form/use-fields.ts';
+import { useHeld } from '../../../kit/form/use-held.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { VerifyButton } from './verify-button.tsx';
+
+/** What is seen to be wrong with an address before anybody is asked about it. */
+function addressProblem(text: string, present: string | undefined): string | null {
+  const address = text.trim();
+  const [name, host = '', ...more] = address.split('@');
+  const isAddress =
+    name && !more.length && host.includes('.') && !/^\.|\.$/.test(host) && !/\s/.test(address);
+  if (!isAddress) return 'must be an e-mail address';
+  return address.toLowerCase() === present?.toLowerCase() ? 'is the address of this customer already' : null;
+}
 
 interface EmailChangeFormProps {
   /** Nobody: the form says so when it is sent. */
@@ -24,7 +35,11 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   const [asked, ask] = useState<{ readonly from: string } | null>(null);
   const refusal = useRefusal(updateUserEmail);
   const conflict = useConflict();
-  const fields = useFields({ newEmail: '', reason: '' });
+  const fields = useFields(
+    { newEmail: '', reason: '' },
+    { newEmail: (value) => addressProblem(value, details?.user.email) },
+  );
+  const present = useHeld(details?.user.email ?? '', fields.dirty);
   const offer = useFormGuard(fields, {
     label: 'User email',
     ...(details && { draft: `email/${details.userid}` }),
@@ -47,7 +62,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   const submit = (): void => {
     if (!newEmail.trim()) return;
     if (!details) snackbar.failure(new Error(pleaseSelectUser));
-    else ask({ from: details.user.email });
+    else fields.submit(() => ask({ from: present }));
   };
   return (
     <Panel title="User email">
@@ -71,7 +86,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
         {offer}
         <TextField
           label="Original email"
-          value={details?.user.email ?? ''}
+          value={present}
           onChange={() => undefined}
           readOnly
           placeholder="No user selected"

@@ -67,3 +67,19 @@ test('without a deletion, Keep mine sends the change again, compared with what w
     ],
   );
 });
+
+test('a form that is being edited compares with the account that it showed; what is no Stripe ID is not asked about', async () => {
+  const { user, becomes } = drawn(new FakeServer());
+  await user.type(screen.getByLabelText('New Stripe ID'), 'nope');
+  for (const name of ['Update Stripe ID', 'Delete Stripe ID']) {
+    await user.click(button(name));
+    assert.equal(screen.queryByRole('dialog'), null);
+    assert.ok(screen.getByText(/must be a Stripe customer id/));
+  }
+  await user.clear(screen.getByLabelText('New Stripe ID'));
+  await user.type(screen.getByLabelText('New Stripe ID'), 'cus_C');
+  becomes('cus_B');
+  await user.click(button('Update Stripe ID'));
+  const asked = within(screen.getByRole('dialog', { name: /Change the active Stripe ID/ }));
+  assert.ok(asked.getByText('cus_A'));
+});

@@ -10,6 +10,7 @@ import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
 import { useFields } from '../../../kit/form/use-fields.ts';
+import { useHeld } from '../../../kit/form/use-held.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { buttonsReason, stripeIdDefaults } from './badges.ts';
 import css from './stripe-accounts.module.css';
@@ -24,11 +25,15 @@ interface StripeIdFormProps {
 }
 
 /** Makes another id the active one, or deletes the id that was entered. */
-export function StripeIdForm({ userid, email, active, onDelete }: StripeIdFormProps) {
+export function StripeIdForm({ userid, email, active: read, onDelete }: StripeIdFormProps) {
   /** The account that the open question is about; what becomes the active one meanwhile is a conflict. */
   const [asked, ask] = useState<{ readonly active: string | null } | null>(null);
   const conflict = useConflict();
-  const fields = useFields<{ newStripeID: string; validate: boolean; deleteAcc: boolean }>(stripeIdDefaults);
+  const fields = useFields<{ newStripeID: string; validate: boolean; deleteAcc: boolean }>(stripeIdDefaults, {
+    newStripeID: (value) =>
+      /^cus_\w+$/.test(value.trim()) ? null : 'must be a Stripe customer id such as cus_NffrFeUfNV2Hib',
+  });
+  const active = useHeld(read, fields.dirty);
   const offer = useFormGuard(fields, { label: 'New Stripe ID', draft: `stripe-id/${userid}` });
   const write = useWrite(updateStripeId, {
     onDone() {
@@ -57,14 +62,14 @@ export function StripeIdForm({ userid, email, active, onDelete }: StripeIdFormPr
   const deletes = fields.values.deleteAcc && asked !== null && asked.active !== null;
   const [mayUpdate, mayDelete] = [useRefusal(updateStripeId), useRefusal(deleteStripeId)];
   const remove = (): void => {
-    if (entered === active) snackbar.failure(activeStripeRefusal);
-    else onDelete(entered);
+    if (entered === read) snackbar.failure(activeStripeRefusal);
+    else fields.submit(() => onDelete(entered));
   };
   return (
     <>
       <Form
         label="Stripe ID"
-        onSubmit={() => ask({ active })}
+        onSubmit={() => fields.submit(() => ask({ active }))}
         buttons={
           <>
             <Button disabledReason={mayDelete ?? empty} onClick={remove}>
@@ -75,7 +80,7 @@ export function StripeIdForm({ userid, email, active, onDelete }: StripeIdFormPr
               variant="primary"
               pending={write.pending}
               disabledReason={
-                mayUpdate ?? empty ?? (entered === active ? 'This is the active Stripe ID' : undefined)
+                mayUpdate ?? empty ?? (entered === read ? 'This is the active Stripe ID' : undefined)
               }
             >
               Update Stripe ID

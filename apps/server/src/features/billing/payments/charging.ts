@@ -1,4 +1,4 @@
-import type { OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
+import type { ExpectedLeft, OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
 import type { OpenInvoice } from '../../../platform/connectors/stripe/open-invoices.ts';
 import type { HeldMethod, StripeActs } from '../../../platform/connectors/stripe/acts.ts';
 import type { RefundableCharge } from '../../../platform/connectors/stripe/refunds.ts';
@@ -40,6 +40,15 @@ export function refundRefusal(charge: RefundableCharge): string | null {
       : `${lost} Nothing is left to refund.`;
   }
   return charge.leftCents > 0 ? null : 'The charge is refunded already.';
+}
+
+/** Why what was shown to staff is no longer what is left of a charge; null: it is. */
+export function movedRefusal(
+  { leftCents, currency }: Pick<RefundableCharge, 'leftCents' | 'currency'>,
+  expected: ExpectedLeft | undefined,
+): string | null {
+  if (!expected || (expected.left === leftCents && expected.currency === currency)) return null;
+  return `${money(expected.left, expected.currency)} was left and ${money(leftCents, currency)} is now. Nothing was refunded, please check again.`;
 }
 
 /** The card that an act without a choice of its own charges: the default one. */

@@ -94,6 +94,17 @@ function undoesOf(entries: readonly Entry[]): ReadonlyMap<number, number> {
   return undoes;
 }
 
+/** The entries that are taken back. Newest first: an undo that was undone itself undoes nothing. */
+function undoneBy(undoes: ReadonlyMap<number, number>): ReadonlySet<number> {
+  const undone = new Set<number>();
+  for (const [id, target] of [...undoes].sort(([a], [b]) => b - a)) if (!undone.has(id)) undone.add(target);
+  return undone;
+}
+
+/** Whether an entry was taken back. @param later as for `changedLater` */
+export const isUndone = (entry: Entry, later: readonly Entry[]): boolean =>
+  undoneBy(undoesOf(later)).has(Number(entry.id));
+
 /**
  * The field that prevents the undo of an entry, from the history of its record: the entry was already undone, or a
  * later entry changed one of its fields and was not undone. The value alone is not enough: it may have changed back.
@@ -103,9 +114,7 @@ function undoesOf(entries: readonly Entry[]): ReadonlyMap<number, number> {
 export function changedLater(entry: Entry, later: readonly Entry[]): string | undefined {
   const mine = changedByEntry(entry);
   const undoes = undoesOf(later);
-  const undone = new Set<number>();
-  // Newest first: an undo that was undone itself undoes nothing.
-  for (const [id, target] of [...undoes].sort(([a], [b]) => b - a)) if (!undone.has(id)) undone.add(target);
+  const undone = undoneBy(undoes);
   const first = [...mine.values()][0];
   if (undone.has(Number(entry.id))) return first ?? 'record';
   for (const other of later) {

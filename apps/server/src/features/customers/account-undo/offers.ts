@@ -1,7 +1,7 @@
 import { mayCall, noAccess, type Grantee } from '@midoffice/contract/kernel';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { entriesSince, type EntryAbout } from '../../system/audit/api.ts';
-import { historyRefusal, mostLater } from './history.ts';
+import { historyRefusal, isUndone, mostLater } from './history.ts';
 import { undoers, type Undoer } from './undoers.ts';
 
 /** The undo of a change, as it is offered to somebody. */
@@ -11,6 +11,8 @@ export interface UndoOffer {
   readonly effects: readonly string[];
   /** Why it would be refused; null: neither the caller's grants nor the history of the values forbid it. */
   readonly refusal: string | null;
+  /** The change was taken back since. */
+  readonly isUndone: boolean;
 }
 
 /** The undo of an entry, where its kind and its values have one. */
@@ -41,10 +43,12 @@ export async function undoOffers(
   return new Map(
     found.map(({ entry, undoer, setsBack }) => {
       const since = later.filter(({ id }) => Number(id) > Number(entry.id));
-      const refusal = mayCall(staff, undoer.call.access)
-        ? (historyRefusal(entry, since)?.message ?? null)
-        : noAccess;
-      return [Number(entry.id), { setsBack, effects: undoer.effects, refusal }];
+      const undone = isUndone(entry, since);
+      const history = undone
+        ? 'This change was undone already.'
+        : (historyRefusal(entry, since)?.message ?? null);
+      const refusal = mayCall(staff, undoer.call.access) ? history : noAccess;
+      return [Number(entry.id), { setsBack, effects: undoer.effects, refusal, isUndone: undone }];
     }),
   );
 }

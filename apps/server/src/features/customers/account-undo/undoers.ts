@@ -75,7 +75,7 @@ export const undoers: ReadonlyMap<string, Undoer> = new Map([
       'A person who can sign in uses the present address until the former one is confirmed.',
     ],
     lock: lockFormerAddress,
-    setsBack: ({ before, after }: EmailEntry) => `email: ${after.outcome.email} → ${before.email}`,
+    setsBack: ({ before, after }: EmailEntry) => `E-mail: ${after.outcome.email} → ${before.email}`,
   }),
   undoerOf(updateStripeId, undoStripeSwitch, {
     effects: [
@@ -84,7 +84,7 @@ export const undoers: ReadonlyMap<string, Undoer> = new Map([
     setsBack: ({ before, after: { outcome } }: SwitchEntry) =>
       outcome.active === undefined || outcome.deleted !== null
         ? null
-        : `active Stripe ID: ${outcome.active} → ${before.active ?? 'none'}`,
+        : `Active Stripe ID: ${outcome.active} → ${before.active ?? 'none'}`,
   }),
   undoerOf(setSyncKey, undoSync, {
     effects: [

@@ -10,7 +10,7 @@ export {
   type GatewayRecord,
 } from './gateway.ts';
 export { listPlanLimits, planLimitOf } from './plan-limits-store.ts';
-export { listKeys, listKeysOfMany } from './keys.ts';
+export { listKeys, listKeysOfMany, maskedByFingerprint } from './keys.ts';
 export { maskKey } from './rules.ts';
 export { keyByHash, keyById, keysOf, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
 export { syncAct } from './sync-act.ts';

@@ -20,6 +20,17 @@ export function keyFingerprint(secrets: Secrets, key: Pick<StoredKey, 'key_ciphe
 export const maskedKey = (secrets: Secrets, key: Pick<StoredKey, 'key_cipher'>): string =>
   maskKey(secrets.open(key.key_cipher));
 
+/** The customer's keys by the fingerprints that audit entries name them by, masked. */
+export async function maskedByFingerprint(
+  db: DbOrTrx,
+  secrets: Secrets,
+  userid: string,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    (await keysOf(db, userid)).map((key) => [keyFingerprint(secrets, key), maskedKey(secrets, key)]),
+  );
+}
+
 function recordOf(secrets: Secrets, key: StoredKey, reveal: boolean): KeyRecord {
   const value = secrets.open(key.key_cipher);
   return {

@@ -11,12 +11,14 @@ import type { TimePage } from '../../../platform/db/time-page-store.ts';
 import { mailsOf } from '../../../platform/mail/past-store.ts';
 import { undoOffers, type UndoOffer } from '../account-undo/api.ts';
 import { billedOffersOf, type BilledOffer } from '../../billing/offers/api.ts';
-import { entriesAbout, type EntryAbout } from '../../system/audit/api.ts';
+import { entriesAbout, type EntryWithIntent } from '../../system/audit/api.ts';
 import { changeSetsOn } from '../../system/ledger/api.ts';
 import { symbolsCalled, usageMarks, type UsageMark } from '../../usage/api-usage/api.ts';
 import { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from '../stripe-accounts/api.ts';
-import type { PlacedEvent, TimelineSource } from './source.ts';
-import { auditedKinds, auditGroups, detailOfAudit, kindOfAudit, money, titleOfAudit } from './words.ts';
+import { maskedByFingerprint } from '../api-keys/api.ts';
+import type { Masks } from './fields.ts';
+import type { Asked, PlacedEvent, TimelineSource } from './source.ts';
+import { auditedKinds, auditGroups, detailOfAudit, kindOfAudit, masksIn, money, titleOf } from './words.ts';
 
 const numberKey = (id: number): string => String(id).padStart(19, '0');
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
@@ -84,7 +86,9 @@ const invoices: TimelineSource = {
       at,
       kind: 'payment',
       title: invoiceWords(record),
-      detail: record.attemptCount ? `${record.attemptCount} tries` : '',
+      detail: record.attemptCount
+        ? `${record.attemptCount} ${record.attemptCount === 1 ? 'attempt' : 'attempts'}`
+        : '',
       status: record.status,
       actor: null,
       link: payments,
@@ -165,30 +169,49 @@ const mails: TimelineSource = {
 };
 
 /** What an undo of a change would set and what follows, where there is one. */
-function undoOf({ id, before, after }: EntryAbout, offer: UndoOffer | undefined): TimelineEvent['undo'] {
+function undoOf(
+  { id, kind, before, after }: EntryWithIntent,
+  offer: UndoOffer | undefined,
+  masks: Masks,
+): TimelineEvent['undo'] {
   if (!offer) return null;
-  const detail = offer.setsBack ?? detailOfAudit({ before: after, after: before, reason: null });
+  const detail = offer.setsBack ?? detailOfAudit({ kind, before: after, after: before, reason: null }, masks);
   return { entryId: Number(id), detail, effects: [...offer.effects], refusal: offer.refusal };
 }
+
+/** The keys that entries name, masked: those of the customer, and those that the entries show themselves. */
+async function masksOf({ platform, db, userid }: Asked, entries: readonly EntryWithIntent[]): Promise<Masks> {
+  if (!JSON.stringify(entries).includes('"fp:')) return new Map();
+  return new Map([...masksIn(entries), ...(await maskedByFingerprint(db, platform.secrets, userid))]);
+}
+
+/** `undone` for what was taken back since. */
+const statusOf = ({ outcome }: EntryWithIntent, offer: UndoOffer | undefined): string | null =>
+  offer?.isUndone ? 'undone' : outcome === 'done' ? null : outcome;
 
 const audit: TimelineSource = {
   name: 'audit',
   label: 'Audit log',
   kinds: auditedKinds,
-  async read({ db, staff, userid, kinds, page }) {
+  async read(asked) {
+    const { db, staff, userid, kinds, page } = asked;
     const entries = await entriesAbout(db, userid, auditGroups(kinds), page);
     const offers = await undoOffers(db, staff, userid, entries);
-    return entries.map((entry): PlacedEvent => ({
-      key: numberKey(entry.id),
-      at: entry.at,
-      kind: kindOfAudit(entry.kind),
-      title: titleOfAudit(entry.kind),
-      detail: detailOfAudit(entry),
-      status: entry.outcome === 'done' ? null : entry.outcome,
-      actor: entry.actor,
-      link: null,
-      undo: undoOf(entry, offers.get(Number(entry.id))),
-    }));
+    const masks = await masksOf(asked, entries);
+    return entries.map((entry): PlacedEvent => {
+      const offer = offers.get(Number(entry.id));
+      return {
+        key: numberKey(entry.id),
+        at: entry.at,
+        kind: kindOfAudit(entry.kind),
+        title: titleOf(entry),
+        detail: detailOfAudit(entry, masks),
+        status: statusOf(entry, offer),
+        actor: entry.actor,
+        link: null,
+        undo: undoOf(entry, offer, masks),
+      };
+    });
   },
 };
 

@@ -83,7 +83,7 @@ const earlierOf = (
       )?.values ?? {},
   }));
 
-const dollars: readonly string[] = [
+const dollars: ReadonlySet<string> = new Set([
   'USD',
   'CAD',
   'AUD',
@@ -96,11 +96,11 @@ const dollars: readonly string[] = [
   'COP',
   'ARS',
   'BRL',
-];
+]);
 
 /** What the filing says; a dollar sign alone leaves a record in the dollars or pesos that it has. */
 const currencyOf = ({ unit, isUnitSign }: ReadTable, known: string | null): string | null =>
-  isUnitSign && known !== null && dollars.includes(known) ? known : (unit ?? known);
+  isUnitSign && known !== null && dollars.has(known) ? known : (unit ?? known);
 
 function recordOf(
   input: FilingToMap,

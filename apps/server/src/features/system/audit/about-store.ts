@@ -14,6 +14,11 @@ export interface EntryAbout {
   readonly reason: string | null;
 }
 
+/** An entry about a record; the outcome of an act on outside systems with what was intended. */
+export interface EntryWithIntent extends EntryAbout {
+  readonly intent: { readonly kind: string; readonly wanted: unknown; readonly reason: string | null } | null;
+}
+
 /** Which entries are wanted, by groups that the reader makes of what entries are called. */
 export interface EntryGroups {
   /** Patterns of `like` with the group that they make, in order: the first that fits counts. */
@@ -27,18 +32,29 @@ export interface EntryGroups {
 const aboutAccount = (userid: string) => sql`e.target_id = ${userid}
   and (e.target_kind = 'account' or e.target_kind = 'staff' and e.kind in ('staff.role-changed', 'staff.permissions-changed'))`;
 
-/** The entries about one account, newest first. */
+/** The same act on outside systems, as another entry of it. */
+const sameAct = sql`o.target_id = e.target_id and o.target_kind = e.target_kind and od.after->>'effect' = d.after->>'effect'`;
+
+/** The entries about one account, newest first: of an act on outside systems its outcome, once there is one. */
 export async function entriesAbout(
   db: DbOrTrx,
   userid: string,
   { rules, otherwise, wanted }: EntryGroups,
   page: TimePage,
-): Promise<EntryAbout[]> {
+): Promise<EntryWithIntent[]> {
   const [at, key] = [sql`e.at`, sql`lpad(e.id::text, 19, '0')`];
-  const { rows } = await sql<EntryAbout>`
-    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
+  const { rows } = await sql<EntryWithIntent>`
+    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason, i.intent
     from audit_entry e left join audit_detail d on d.entry_id = e.id
+    left join lateral (
+      select jsonb_build_object('kind', o.kind, 'wanted', od.after->'intent', 'reason', od.reason) as intent
+      from audit_entry o join audit_detail od on od.entry_id = o.id
+      where e.outcome <> 'intended' and d.after->'effect' is not null and o.outcome = 'intended' and o.id < e.id and ${sameAct}
+      order by o.id limit 1) i on true
     where ${aboutAccount(userid)}
+      and not (e.outcome in ('intended', 'unknown') and exists (
+        select from audit_entry o join audit_detail od on od.entry_id = o.id
+        where o.id > e.id and o.outcome <> 'intended' and ${sameAct}))
       and coalesce((select rule.made from unnest(${rules.map(([pattern]) => pattern)}::text[], ${rules.map(([, group]) => group)}::text[])
         with ordinality as rule (pattern, made, place)
         where e.kind like rule.pattern order by rule.place limit 1), ${otherwise}) = any(${[...wanted]}::text[])

@@ -1,1 +1,8 @@
-export { entriesAbout, entriesSince, entryAbout, type EntryAbout, type EntryGroups } from './about-store.ts';
+export {
+  entriesAbout,
+  entriesSince,
+  entryAbout,
+  type EntryAbout,
+  type EntryGroups,
+  type EntryWithIntent,
+} from './about-store.ts';

@@ -9,6 +9,7 @@ import { endStaffSessions } from '@midoffice/contract/system/staff/calls/end-sta
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { resetSecondFactor } from '@midoffice/contract/system/staff/calls/reset-second-factor';
 import { revokeStaffKey } from '@midoffice/contract/system/staff/calls/revoke-staff-key';
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
@@ -43,6 +44,7 @@ describe('acts on staff want the password again', () => {
     ['sessions', (client) => client.call(endStaffSessions, { userId: bob.userid })],
     ['key', (client) => client.call(revokeStaffKey, { keyId })],
     ['e-mail', (client) => client.call(updateUserEmail, { uid: bob.userid, newEmail: 'bob2@staff.example' })],
+    ['second factor', (client) => client.call(resetSecondFactor, { userId: bob.userid })],
     ['removal', (client) => client.call(removeStaff, { userId: bob.userid })],
   ];
 
@@ -78,6 +80,7 @@ describe('acts on staff want the password again', () => {
       'endStaffSessions',
       'inviteStaff',
       'removeStaff',
+      'resetSecondFactor',
       'updateAdminPermissions',
       'updateRole',
     ]);

@@ -14,6 +14,7 @@ import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-al
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { readToken } from '@midoffice/contract/system/staff/calls/read-token';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { resetSecondFactor } from '@midoffice/contract/system/staff/calls/reset-second-factor';
 import { revokeStaffKey } from '@midoffice/contract/system/staff/calls/revoke-staff-key';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
@@ -151,6 +152,7 @@ describe('nobody becomes somebody else', () => {
         await admin.call(updateAdminPermissions, { userId: userid, permissions: [] }),
         await admin.call(removeStaff, { userId: userid }),
         await admin.call(endStaffSessions, { userId: userid }),
+        await admin.call(resetSecondFactor, { userId: userid }),
         await admin.call(inviteStaff, { email, role: 'admin' }),
         await admin.call(deleteAccount, { userid, reason: 'x' }),
       ])

@@ -11,7 +11,7 @@ export const saveDunningException = defineCall('saveDunningException', {
   audit: 'dunning.exception-made',
   summary: 'Has dunning treat one plan or one customer otherwise, for a reason; a customer up to a day',
   body: z.object({
-    /** One of the two. */
+    /** One of the two; a customer also by e-mail. */
     userid: userid.optional(),
     planCode: z.string().trim().min(1, 'is required').max(100, 'must have at most 100 characters').optional(),
     mode: z.enum(exceptionModes, { error: `must be one of ${exceptionModes.join(', ')}` }),

@@ -10,7 +10,8 @@ import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/sav
 import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
 import { firstPolicy } from '@midoffice/contract/billing/dunning/policy';
 import type { DunningCase, DunningState } from '@midoffice/contract/billing/dunning/shapes';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+import { answerLeaving, currentLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
@@ -149,6 +150,32 @@ describe('dunning-screen', () => {
       policy: { steps: { day: number }[] };
     }[];
     assert.deepEqual([sent?.expectedVersion, sent?.policy.steps[0]?.day], [2, 0]);
+  });
+
+  test('another tab asks before it takes an edited policy, or the note on it, away', async () => {
+    const server = serverWith(off)
+      .answers(listDunningVersions, { rows: [] })
+      .answers(listDunningCases, { rows: [one], total: 1 });
+    const { user } = drawScreen(DunningScreen, { server, address: { view: 'policy' } });
+    const toInvoices = async () => user.click(screen.getByRole('tab', { name: 'Invoices' }));
+    const asked = async () => waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Dunning policy']));
+    const note = await screen.findByLabelText('Note on this version');
+    await user.type(note, 'fewer mails');
+    await toInvoices();
+    await asked();
+    act(() => answerLeaving(false));
+    await user.clear(note);
+    const [day] = screen.getAllByLabelText('Day');
+    await user.clear(day!);
+    await user.type(day!, '9');
+    await toInvoices();
+    await asked();
+    act(() => answerLeaving(false));
+    assert.equal((screen.getAllByLabelText('Day')[0] as HTMLInputElement).value, '9');
+    await toInvoices();
+    await asked();
+    act(() => answerLeaving(true));
+    await screen.findByText('debtor@example.com');
   });
 
   test('a pause for all needs a reason', async () => {

@@ -58,7 +58,8 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
         askWithdrawal(true);
         return true;
       }
-      setRefused(issuesOf(error));
+      const found = issuesOf(error);
+      setRefused(found);
       const theirs = (field: string): unknown => error.conflicts.find((one) => one.field === field)?.actual;
       const settle = (kept: Readonly<Record<string, unknown>>): void => {
         const fields = Object.fromEntries(
@@ -68,13 +69,15 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
         setBase(offer);
         setForm(formOf(merged, currency));
       };
-      return conflict.show(error, {
+      const isShown = conflict.show(error, {
         label: fieldLabel,
         words: valueWords,
         takeTheirs: () => settle({}),
         keepMine: (mine) =>
           settle(Object.fromEntries(Object.entries(mine).map(([field, one]) => [field, one.wanted]))),
       });
+      // What is wrong with a field is shown at the field and above the total.
+      return isShown || Object.keys(found).length > 0;
     },
   });
   const save = (withdrawLink = false): void => {

@@ -140,6 +140,15 @@ describe('offer-builder', () => {
     await waitFor(() => assert.equal((screen.getByLabelText('Company') as HTMLInputElement).value, 'Theirs'));
   });
 
+  test('a refused field is marked in the form, with no message over it', async () => {
+    const { server, user } = openOffer(offerOf());
+    await user.type(await screen.findByLabelText('City'), 'Lyon');
+    server.refuses(saveOffer, 400, { message: 'city: is not known', field: 'city' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('is not known');
+    assert.equal(screen.queryByText(/^city: is not known/), null);
+  });
+
   test('a restored draft brings back what was edited, and leaves what somebody else has saved since', async () => {
     const before = openOffer(offerOf({ city: 'Lyon' }));
     await before.user.type(await screen.findByLabelText('Company'), ' and Sons');

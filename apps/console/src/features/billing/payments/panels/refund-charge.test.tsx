@@ -76,6 +76,8 @@ describe('refund of a charge', () => {
     await user.click(screen.getByRole('button', { name: 'Refund $25.00' }));
     await screen.findByText('The charge has changed in the meantime.');
     assert.ok(await screen.findByText('$10.00'));
+    // An amount that nobody has typed is what is left by now.
+    assert.ok(screen.getByRole('button', { name: 'Refund $10.00' }));
     assert.equal((screen.getByLabelText('Reason') as HTMLTextAreaElement).value, 'goodwill');
     assert.deepEqual(
       server.inputsOf(refundCharge).map(({ amount, expected }) => [amount, expected?.left]),

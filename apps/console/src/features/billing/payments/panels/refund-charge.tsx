@@ -71,6 +71,8 @@ function RefundForm({ charge, onStale, onClose }: LoadedProps) {
   const fields = useFields(
     { amount: typed(left, currency), cause: '' as RefundCause | '', reason: '' },
     { amount: problem, reason: required('Give a reason first') },
+    // Read again after a colleague's refund: an amount that nobody has typed is what is left by now.
+    { follows: true },
   );
   const write = useWrite(refundCharge, {
     onDone: onClose,

@@ -84,7 +84,10 @@ export function DeleteAccountDialog({ userid, email, onClose }: DeleteAccountDia
   const write = useWrite(deleteAccount, {
     quiet: 'success',
     onDone({ message, effect }) {
-      const undo = { label: 'Bring back', run: () => void restore.run({ userid, reason: 'undone at once' }) };
+      const undo = {
+        label: 'Restore account',
+        run: () => void restore.run({ userid, reason: 'undone at once' }),
+      };
       // What was not stopped outside, or is not confirmed yet, is said in the server's words.
       if (message === deletedMessage) snackbar.success(deletionMessage(userid, chosen), undo);
       else if (effect.state === 'done') snackbar.success(message, undo);

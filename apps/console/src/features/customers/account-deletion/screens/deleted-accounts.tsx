@@ -82,10 +82,9 @@ const facts: readonly Column<DeletedAccount>[] = [
   },
   {
     id: 'until',
-    header: 'Until',
+    header: 'Restorable until',
     kind: 'date',
-    width: 92,
-    hint: 'Restorable until',
+    width: 124,
     value: (row) => row.restorableUntil.slice(0, 10),
   },
 ];
@@ -122,7 +121,7 @@ export function DeletedAccountsScreen() {
     {
       id: 'act',
       header: '',
-      width: 96,
+      width: 132,
       sortable: false,
       value: () => '',
       cell: (row) =>
@@ -130,10 +129,10 @@ export function DeletedAccountsScreen() {
           <Button
             size="tiny"
             disabledReason={restore.refusal}
-            aria-label={`Bring back ${row.email}`}
+            aria-label={`Restore account ${row.email}`}
             onClick={() => setAsked(row)}
           >
-            Bring back
+            Restore account
           </Button>
         ) : (
           <Ended state={row.state} />
@@ -198,8 +197,8 @@ export function DeletedAccountsScreen() {
       </Panel>
       {asked && (
         <ConfirmDialog
-          title={`Bring back ${asked.email}?`}
-          action="Bring back"
+          title={`Restore the account ${asked.email}?`}
+          action="Restore account"
           reason="required"
           pending={restore.pending}
           onConfirm={(reason) => void restore.run({ userid: asked.userid, reason })}

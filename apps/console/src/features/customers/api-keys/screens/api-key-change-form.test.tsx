@@ -89,6 +89,38 @@ describe('the form that replaces a key', () => {
     ]);
   });
 
+  test('a form that is being edited keeps the key and the ticks that it showed, and compares with them', async () => {
+    const server = new FakeServer().answers(changeApiKey, done);
+    const { becomes, user } = drawn(server);
+    await user.type(screen.getByLabelText('New key'), newapikey);
+    becomes({ key: 'cccccccc…cccc', firebase: true });
+    assert.ok(screen.getByRole('option', { name: 'aaaaaaaa…aaaa · main' }));
+    await user.type(screen.getByLabelText('Reason'), 'leaked');
+    await user.click(screen.getByRole('button', { name: 'Change key' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Replace the key?' }));
+    assert.ok(dialog.getByText('aaaaaaaa…aaaa'));
+    await user.click(dialog.getByRole('button', { name: 'Change key' }));
+    await screen.findByText('API key changed.');
+    assert.deepEqual(
+      sentOf(server).map(({ firebase, expected }) => [firebase, expected]),
+      [[false, { key: 'aaaaaaaa…aaaa', firebase: false, mongo: true }]],
+    );
+    // Nothing is edited any more: the form follows again.
+    assert.ok(screen.getByRole('option', { name: 'cccccccc…cccc · main' }));
+  });
+
+  test('a key that is deleted while its change is typed is not replaced by another one', async () => {
+    const server = new FakeServer();
+    const { becomes, user } = drawn(server);
+    await user.type(screen.getByLabelText('New key'), newapikey);
+    becomes({ keyId: 8, key: 'dddddddd…dddd' });
+    assert.ok(screen.getByRole('option', { name: 'aaaaaaaa…aaaa · deleted', selected: true }));
+    await user.click(screen.getByRole('button', { name: 'Change key' }));
+    assert.equal(screen.queryByRole('dialog'), null);
+    await user.selectOptions(screen.getByLabelText('Old key'), 'dddddddd…dddd · main');
+    assert.equal(screen.queryByRole('option', { name: /deleted/ }), null);
+  });
+
   test('ticks that nobody has touched follow the key', async () => {
     const server = new FakeServer().answers(changeApiKey, done);
     const { ask, becomes, user } = drawn(server);

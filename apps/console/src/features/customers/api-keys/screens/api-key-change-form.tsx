@@ -44,7 +44,9 @@ interface ApiKeyChangeFormProps {
 }
 
 /** Replaces the value of one key. Firebase and Mongo say which linked records hold it from then on. */
-export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: ApiKeyChangeFormProps) {
+export function ApiKeyChangeForm({ userid, keys, revealed, chosen: read, onChoose }: ApiKeyChangeFormProps) {
+  /** The key as it was when the person began to edit, whatever somebody else does to it meanwhile. */
+  const [chosen, setShown] = useState(read);
   /** What the open question is about; what somebody else changes meanwhile is a conflict. */
   const [asked, ask] = useState<Asked | null>(null);
   const conflict = useConflict();
@@ -65,6 +67,9 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     },
     { follows: true },
   );
+  const isDeleted = chosen !== undefined && !keys.some(({ keyId }) => keyId === chosen.keyId);
+  // Another key that the person has chosen is taken, not one that took the place of a deleted key.
+  if (read !== chosen && (!fields.dirty || (read?.keyId !== chosen?.keyId && !isDeleted))) setShown(read);
   useEffect(() => {
     if (chosen) fields.set({ firebase: chosen.firebase, mongo: chosen.mongo });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- ticks are about one key: those of another one are not taken along
@@ -92,12 +97,13 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
           const again = keptChange(sent, conflicts, mine);
           if (again) void write.run(again);
         },
+        takeTheirs: () => fields.reset({ ...fields.values, newapikey: '', reason: '' }),
       });
       return shown || fields.fail(error);
     },
   });
   const submit = ({ newapikey, firebase, mongo, reason }: typeof start): void => {
-    if (!chosen) return;
+    if (!chosen || isDeleted) return;
     const { start: read } = fields;
     ask({
       record: chosen,
@@ -109,9 +115,11 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
   };
   const missing = !chosen
     ? 'There is no key to change'
-    : fields.values.newapikey
-      ? undefined
-      : 'Type or generate the new key first';
+    : isDeleted
+      ? 'Somebody else has deleted this key. Choose another one.'
+      : fields.values.newapikey
+        ? undefined
+        : 'Type or generate the new key first';
   return (
     <Panel title="Change API key">
       <Form
@@ -127,11 +135,15 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
         <SelectField
           label="Old key"
           value={String(chosen?.keyId ?? '')}
-          options={keys.map((key) => ({
-            value: String(key.keyId),
-            label: `${revealed.shown(key)}${key.mainkey ? ' · main' : ''}`,
-          }))}
-          onChange={(id) => onChoose(Number(id))}
+          options={[...(isDeleted ? [chosen] : []), ...keys].map((key) => {
+            const shown = key.keyId === chosen?.keyId ? chosen : key;
+            const mark = shown === chosen && isDeleted ? ' · deleted' : shown.mainkey ? ' · main' : '';
+            return { value: String(shown.keyId), label: `${revealed.shown(shown)}${mark}` };
+          })}
+          onChange={(id) => {
+            setShown(keys.find(({ keyId }) => keyId === Number(id)));
+            onChoose(Number(id));
+          }}
           className={css.key}
         />
         <KeyValueField label="New key" {...fields.text('newapikey')} />

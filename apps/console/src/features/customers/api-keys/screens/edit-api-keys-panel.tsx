@@ -1,5 +1,6 @@
 import type { KeyRecord, UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/get-api-key-stores';
+import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { numberParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
@@ -33,7 +34,10 @@ const address = { key: numberParam(0) };
 /** The chosen key, in the address. */
 function useChosenKey(keys: readonly KeyRecord[]) {
   const [{ key }, setAddress] = useAddressState(address);
-  const chosen = keys.find((one) => one.keyId === key) ?? keys[0];
+  // Where none is named: the first of when the screen was opened, also when somebody else adds or orders keys.
+  const [first] = useState(keys[0]?.keyId);
+  const of = (id: number | undefined) => keys.find((one) => one.keyId === id);
+  const chosen = of(key) ?? of(first) ?? keys[0];
   return {
     chosen,
     choose(keyId: number): void {

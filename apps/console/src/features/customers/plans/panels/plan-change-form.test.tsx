@@ -55,6 +55,30 @@ test('an open question about a plan stays the one that was asked, whatever someb
   );
 });
 
+test('a form that is being edited keeps the plan that it showed, and compares with it', async () => {
+  let become: (planCode: string) => void = () => undefined;
+  function Changing() {
+    const [planCode, setPlanCode] = useState('monthlyIND1');
+    become = setPlanCode;
+    return <PlanChangeForm userid="u1" email="ada@client.example" planCode={planCode} />;
+  }
+  const server = new FakeServer()
+    .answers(planLimits, limits)
+    .answers(updatePlancode, { success: true, message: 'Plan changed.' });
+  const { user } = draw(<Changing />, { server });
+  await user.selectOptions(screen.getByLabelText('Plan code'), 'monthlyCOM1');
+  await user.type(screen.getByLabelText('Reason'), 'asked by mail');
+  act(() => become('annualIND2'));
+  await user.click(screen.getByRole('button', { name: 'Change plan' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Change the plan?' }));
+  assert.ok(asked.getByText(planLabel('monthlyIND1')));
+  await user.click(asked.getByRole('button', { name: 'Change plan' }));
+  await screen.findByText('Plan changed.');
+  assert.equal(server.inputsOf(updatePlancode)[0]?.expected, 'monthlyIND1');
+  // Nothing is edited any more: the form follows again.
+  assert.ok(screen.getByText(`Now: ${planLabel('annualIND2')} (annualIND2)`));
+});
+
 test('says what the plan allows before and after', async () => {
   const server = new FakeServer().answers(planLimits, limits);
   const form = <PlanChangeForm userid="u1" email="ada@client.example" planCode="monthlyIND1" />;

@@ -14,6 +14,7 @@ import { ChangeDialog, undoInTimeline } from '../../../../kit/dialog/change-dial
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { useHeld } from '../../../../kit/form/use-held.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
 import { lazy } from '../../../../kit/load/lazy.tsx';
 import { planOptions, type PlanOption } from './plan-options.ts';
@@ -40,13 +41,14 @@ const limitWords = ({ limits, failure }: PlanLimits, planCode: string): string =
 };
 
 /** Changes the plan code of a customer and of the primary key. */
-export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: PlanChangeFormProps) {
+export function PlanChangeForm({ userid, email, planCode: read, onDone, onCancel }: PlanChangeFormProps) {
   const [asked, setAsked] = useState<{ from: string; to: PlanCode; reason: string } | null>(null);
   const [showsLimits, setShowsLimits] = useState(false);
   const limits = usePlanLimits();
   const refusal = useRefusal(updatePlancode);
   const conflict = useConflict();
   const fields = useFields({ plancode: '', reason: '' }, { reason: required('Give a reason first') });
+  const planCode = useHeld(read, fields.dirty);
   const offer = useFormGuard(fields, { label: 'Change plan', draft: `plan/${userid}` });
   const done = (): void => {
     setAsked(null);

@@ -85,17 +85,28 @@ function Days({ rows, userid }: { readonly rows: readonly TimelineEvent[]; reado
   ));
 }
 
+const isAnyDay = (text: string): boolean => text === '' || isDay(text);
+const isReversed = (from: string, to: string): boolean => isDay(from) && isDay(to) && from > to;
+
+/** What is wrong with a range, in words. */
+function rangeProblem(from: string, to: string): string | null {
+  const wrong = [from, to].find((day) => !isAnyDay(day));
+  if (wrong !== undefined) return `There is no date ${wrong}. All events are shown.`;
+  return isReversed(from, to) ? 'From is later than To. All events are shown.' : null;
+}
+
 function Line({ userid }: { readonly userid: string }) {
   const [state, setState] = useAddressState(address);
   const chosen = state.kinds.split(',').filter(isKind);
   const { from, to } = state;
+  const problem = rangeProblem(from, to);
   const further = useReadFurther(
     getCustomerTimeline,
     {
       userid,
       ...(chosen.length && { kinds: chosen.join(',') }),
-      ...(isDay(from) && { from }),
-      ...(isDay(to) && { to }),
+      // A range that is none leaves nothing out.
+      ...(!problem && { ...(from && { from }), ...(to && { to }) }),
     },
     (page) => page.next,
   );
@@ -116,7 +127,12 @@ function Line({ userid }: { readonly userid: string }) {
       }
       tools={
         <>
-          <DateRangeFields from={from} to={to} onChange={setState} />
+          <DateRangeFields
+            from={from}
+            to={to}
+            onChange={setState}
+            isValid={(day) => isAnyDay(day) && !isReversed(from, to)}
+          />
         </>
       }
       actions={
@@ -129,6 +145,11 @@ function Line({ userid }: { readonly userid: string }) {
     >
       <Stack>
         <KindButtons chosen={chosen} onChange={(kinds) => setState({ kinds: kinds.join(',') })} />
+        {problem && (
+          <p className={css.missing} role="alert">
+            {problem}
+          </p>
+        )}
         {missing.length > 0 && (
           <p className={css.missing} role="alert">
             Not readable at the moment: {missing.join(', ')}.

@@ -79,7 +79,10 @@ function TaskBody({ task, users }: BodyProps) {
           ]}
           onChange={setTab}
         >
-          {tab === 'internal' && <Activity task={task} users={users} />}
+          {/* It stays while another tab is shown: a comment that is being written, and its files, are not lost. */}
+          <div style={{ display: tab === 'internal' ? 'contents' : 'none' }}>
+            <Activity task={task} users={users} />
+          </div>
           {tab === 'intercom' && <IntercomPanel taskId={task._id} intercomID={task.intercomID} />}
           {tab === 'github' && <GithubPanel task={task} />}
         </TabView>

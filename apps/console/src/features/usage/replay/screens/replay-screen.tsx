@@ -12,6 +12,7 @@ import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { UserAccountArea } from '../../../customers/customer-picker/panels/user-account-area.tsx';
+import { nextCall } from '../next-call.ts';
 import { CallForm } from './call-form.tsx';
 import { ReplayedPanel } from './replayed-panel.tsx';
 
@@ -119,7 +120,7 @@ function Calls({ userid }: { readonly userid: string }) {
         path={call}
         query={query}
         onReplay={(path, next) =>
-          setAddress({ call: path, query: next, status: '', bytes: '' }, { push: true })
+          setAddress(nextCall({ call, query, status, bytes }, path, next), { push: true })
         }
       />
       {call && <ReplayedPanel path={call} query={query} status={status} bytes={bytes} />}

@@ -31,6 +31,21 @@ describe('save-dunning-exception', () => {
     assert.equal(plan.status, 200);
   });
 
+  test('a customer may be named by e-mail; one that nobody has is refused', async () => {
+    const { userid } = await desk.debtor();
+    const { email } = await desk.server.platform.db
+      .selectFrom('account')
+      .select('email')
+      .where('userid', '=', userid)
+      .executeTakeFirstOrThrow();
+    const input = { mode: 'pause', reason: 'asked by phone', until } as const;
+    const made = await desk.clerk.call(saveDunningException, { ...input, userid: email.toUpperCase() });
+    assert.equal(made.status, 200, made.body.message);
+    assert.deepEqual(await desk.audited(userid, 'dunning.exception-made'), ['done']);
+    const unknown = { ...input, userid: 'nobody@there.example' };
+    await desk.refuses(saveDunningException, unknown, 404, /^No Users Found\./);
+  });
+
   test('refuses what is missing or does not fit, and writes nothing', async () => {
     const { userid } = await desk.debtor();
     const { userid: staff } = await desk.server.staff({ role: 'analyst' });

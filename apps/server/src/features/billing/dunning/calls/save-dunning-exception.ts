@@ -2,9 +2,10 @@ import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/
 import { isPlanCode, planCodes } from '@midoffice/contract/customers/accounts/plans';
 import type { InputOf } from '@midoffice/contract/kernel';
 import { actorOf } from '../../../../platform/audit/store.ts';
+import type { Trx } from '../../../../platform/db/connect.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/customer-records/api.ts';
+import { customerForWrite, userWithEmail } from '../../../customers/customer-records/api.ts';
 import { insertException } from '../exception-store.ts';
 import { lockSetting, raiseRevision } from '../setting-store.ts';
 import { exceptionText } from '../words.ts';
@@ -24,12 +25,18 @@ function requireFitting(
   if (until !== undefined && until < today) throw badInput('until', 'must not be in the past');
 }
 
+/** The user id of whom staff named by id or by e-mail. */
+async function idOf(trx: Trx, given: string): Promise<string> {
+  return given.includes('@') ? ((await userWithEmail(trx, given.toLowerCase())) ?? given) : given;
+}
+
 export const handler = implementWrite(saveDunningException, async (context, input) => {
   const { trx, staff, platform } = context;
   const at = new Date(platform.now()).toISOString();
   requireFitting(input, at.slice(0, 10));
   const { mode, reason, until = null } = input;
-  const account = input.userid === undefined ? null : await customerForWrite(context, input.userid);
+  const account =
+    input.userid === undefined ? null : await customerForWrite(context, await idOf(trx, input.userid));
   await lockSetting(trx, 'update');
   const exception = {
     userid: account?.userid ?? null,

@@ -105,6 +105,21 @@ describe('refund-charge', () => {
     assert.deepEqual(await refundsOf(chargeID), [900]);
   });
 
+  test('an amount above what is left by now is a conflict where something else was shown', async () => {
+    const { chargeID } = await payer(world);
+    await world.onlooker.refunds.create({ charge: chargeID, amount: 900 });
+    const expected = { left: 1900, currency: 'usd' };
+    await refuses(
+      world.server,
+      world.admin,
+      refundCharge,
+      { chargeID, amount: 1900, expected, reason: 'x' },
+      409,
+      '19.00 USD was left and 10.00 USD is now. Nothing was refunded, please check again.',
+    );
+    assert.deepEqual(await refundsOf(chargeID), [900]);
+  });
+
   test('two people at once: one refund, the other sees why', async () => {
     const { chargeID } = await payer(world);
     world.sandbox.inject({ kind: 'delay', delayMs: 300, method: 'POST', path: '/v1/refunds' });

@@ -3,7 +3,7 @@ import type { RefundableCharge } from '../../../../platform/connectors/stripe/re
 import { ApiError, badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
-import { ownerOf, refundRefusal } from '../charging.ts';
+import { movedRefusal, ownerOf, refundRefusal } from '../charging.ts';
 import { effect } from '../effects/refund-charge.ts';
 import { lookedUp } from '../migration.ts';
 import { money } from '../rules.ts';
@@ -16,6 +16,9 @@ export const handler = implementEffect(
     const refusal = refundRefusal(charge);
     if (refusal !== null) throw new ApiError(409, refusal);
     const { leftCents, currency } = charge;
+    // Before the amount: where somebody else has refunded meanwhile, both figures are to be read again.
+    const moved = movedRefusal(charge, expected);
+    if (moved !== null) throw new ApiError(409, moved);
     if (amount !== undefined && amount > leftCents)
       throw badInput('amount', `must be at most ${money(leftCents, currency)}, which is left of this charge`);
     return {

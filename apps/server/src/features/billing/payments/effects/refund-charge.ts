@@ -4,7 +4,7 @@ import { hasFailed } from '../../../../platform/connectors/stripe/refunds.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { refundRefusal } from '../charging.ts';
+import { movedRefusal, refundRefusal } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -24,11 +24,8 @@ async function decide({ connectors }: Platform, { chargeID, amount, expected }: 
   const refusal = refundRefusal(charge);
   if (refusal !== null) throw new EffectRefused(refusal, 409);
   const { leftCents, currency, card } = charge;
-  if (expected && (expected.left !== leftCents || expected.currency !== currency))
-    throw new EffectRefused(
-      `${money(expected.left, expected.currency)} was left and ${money(leftCents, currency)} is now. Nothing was refunded, please check again.`,
-      409,
-    );
+  const moved = movedRefusal(charge, expected);
+  if (moved !== null) throw new EffectRefused(moved, 409);
   const amountCents = amount ?? leftCents;
   if (amountCents > leftCents)
     throw new EffectRefused(

@@ -241,10 +241,12 @@ describe('undo-account-change', () => {
       await refuses(server, admin, undoAccountChange, { userid, entryId }, 409, refusal!);
     const input = { userid, entryId: third!.entryId };
     assert.equal((await admin.call(undoAccountChange, input)).status, 200);
+    const { rows } = (await admin.call(getCustomerTimeline, { userid })).body;
+    assert.equal(rows.find(({ undo }) => undo?.entryId === third!.entryId)?.status, 'undone');
     const later = new Map((await undosFor(admin)).map(({ entryId, refusal }) => [entryId, refusal]));
     assert.deepEqual(
       [third, second, first].map((undo) => later.get(undo!.entryId)),
-      [changed, null, changed],
+      ['This change was undone already.', null, changed],
     );
   });
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addApiKey } from '@midoffice/contract/customers/api-keys/calls/add-api-key';
 import { generateKey } from '@midoffice/contract/customers/api-keys/shapes';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { maskKey } from '../rules.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 
 const newKey = (): string => generateKey((count) => randomBytes(count));
@@ -47,7 +48,11 @@ describe('add-api-key', () => {
       [entry?.kind, entry?.after, entry?.reason],
       [
         'api-key.added',
-        { key: server.platform.secrets.fingerprint(apikey), mainkey: false },
+        {
+          key: server.platform.secrets.fingerprint(apikey),
+          masks: { [server.platform.secrets.fingerprint(apikey)]: maskKey(apikey) },
+          mainkey: false,
+        },
         'second server',
       ],
     );

@@ -5,6 +5,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { customerForWrite, type Account } from '../../customer-records/api.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
 import { keyFingerprint, keyTaken, listKeys, sealKey } from '../keys.ts';
+import { maskKey } from '../rules.ts';
 import { insertKey, keyByHash, keysOf, moveKey, type StoredKey } from '../store.ts';
 
 interface Place {
@@ -76,6 +77,7 @@ export const handler = implementWrite(addApiKey, async (context, { userid, apike
     targetId: account.userid,
     after: {
       key: platform.secrets.fingerprint(apikey),
+      masks: { [platform.secrets.fingerprint(apikey)]: maskKey(apikey) },
       mainkey: place.main,
       takenOverFrom: existingKey?.userid,
     },

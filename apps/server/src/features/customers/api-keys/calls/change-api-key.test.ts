@@ -59,7 +59,12 @@ describe('change-api-key', () => {
     assert.deepEqual(entry, {
       kind: 'api-key.changed',
       before: { key: fingerprint(key('a')), firebase: false, mongo: false },
-      after: { key: fingerprint(key('b')), firebase: false, mongo: false },
+      after: {
+        key: fingerprint(key('b')),
+        firebase: false,
+        mongo: false,
+        masks: { [fingerprint(key('a'))]: 'aaaaaaaa…aaaa', [fingerprint(key('b'))]: 'bbbbbbbb…bbbb' },
+      },
       reason: 'leaked',
     });
   });

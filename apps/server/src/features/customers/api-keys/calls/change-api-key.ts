@@ -4,7 +4,7 @@ import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
 import { requireKeyUnchanged } from '../expected.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
-import { findKeyOf, keyFingerprint, listKeys, sealKey } from '../keys.ts';
+import { findKeyOf, keyFingerprint, listKeys, maskedKey, sealKey } from '../keys.ts';
 import { storesFollow } from '../linked.ts';
 import { maskKey } from '../rules.ts';
 import { replaceKey } from '../store.ts';
@@ -32,7 +32,9 @@ export const handler = implementWrite(changeApiKey, async (context, input) => {
   if (!(await replaceKey(trx, key.id, sealed, flags))) {
     throw new ApiError(409, 'This key is in use already.', { field: 'newapikey' });
   }
-  const after = { key: platform.secrets.fingerprint(input.newapikey), ...flags };
+  const fingerprint = platform.secrets.fingerprint(input.newapikey);
+  const masks = { [before.key]: maskedKey(platform.secrets, key), [fingerprint]: maskKey(input.newapikey) };
+  const after = { key: fingerprint, ...flags, masks };
   await context.audit({
     targetKind: 'account',
     targetId: account.userid,

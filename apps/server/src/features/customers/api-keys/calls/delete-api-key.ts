@@ -4,7 +4,7 @@ import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
 import { requireKeyUnchanged } from '../expected.ts';
 import { syncGatewayAfterCommit } from '../gateway.ts';
-import { findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
+import { findKeyOf, keyFingerprint, listKeys, maskedKey } from '../keys.ts';
 import { removeKey } from '../store.ts';
 
 export const handler = implementWrite(deleteApiKey, async (context, input) => {
@@ -26,6 +26,7 @@ export const handler = implementWrite(deleteApiKey, async (context, input) => {
     targetId: account.userid,
     before: {
       key: keyFingerprint(platform.secrets, key),
+      masks: { [keyFingerprint(platform.secrets, key)]: maskedKey(platform.secrets, key) },
       planCode: key.plan_code,
       firebase: key.in_firebase,
       mongo: key.in_mongo,

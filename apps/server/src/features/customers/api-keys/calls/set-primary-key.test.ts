@@ -4,6 +4,7 @@ import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-
 import { safeAddress } from '../../../../platform/log/log.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { maskKey } from '../rules.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 
 describe('set-primary-key', () => {
@@ -48,7 +49,10 @@ describe('set-primary-key', () => {
     assert.deepEqual(entry, {
       kind: 'api-key.made-primary',
       before: { mainKey: fingerprint(first) },
-      after: { mainKey: fingerprint(second) },
+      after: {
+        mainKey: fingerprint(second),
+        masks: { [fingerprint(first)]: maskKey(first), [fingerprint(second)]: maskKey(second) },
+      },
     });
   });
 

@@ -28,7 +28,14 @@ export const handler = implementWrite(setPrimaryKey, async (context, input) => {
     targetKind: 'account',
     targetId: account.userid,
     before: { mainKey: former ? keyFingerprint(platform.secrets, former) : null },
-    after: { mainKey: keyFingerprint(platform.secrets, key) },
+    after: {
+      mainKey: keyFingerprint(platform.secrets, key),
+      masks: Object.fromEntries(
+        [former, key]
+          .filter((one) => one !== undefined)
+          .map((one) => [keyFingerprint(platform.secrets, one), maskedKey(platform.secrets, one)]),
+      ),
+    },
     reason: input.reason,
   });
   await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);

@@ -83,7 +83,7 @@ describe('get-customer-timeline', () => {
     const charge = body.rows.find(({ title }) => title.startsWith('Charge of $'));
     assert.deepEqual([charge?.kind, charge?.status], ['payment', 'succeeded']);
     const plan = body.rows.find(({ title }) => title === 'Plan changed')!;
-    assert.match(plan.detail, /planCode: monthlyIND1 → monthlyIND2.*asked by mail/);
+    assert.match(plan.detail, /Plan: Starter, monthly → .*, monthly · asked by mail/);
     assert.equal(plan.kind, 'subscription');
     assert.ok(plan.actor);
     assert.equal(await world.server.digest(), digest, 'looking leaves nothing');
@@ -98,11 +98,11 @@ describe('get-customer-timeline', () => {
     assert.equal(done.status, 200, JSON.stringify(done.body));
     const { rows } = (await admin.call(getCustomerTimeline, { userid, kinds: 'limit' })).body;
     const [second, first] = rows.filter(({ title }) => title.startsWith('API key restrictions'));
-    assert.match(first!.detail, /excludedEndpoints: added profile, quote/);
-    assert.match(first!.detail, /customAPILimit: – → 50/);
+    assert.match(first!.detail, /Excluded endpoints: added profile, quote/);
+    assert.match(first!.detail, /Calls a minute: – → 50/);
     assert.match(first!.detail, / · contract$/);
-    assert.match(second!.detail, /excludedEndpoints: added ratios; removed quote/);
-    assert.match(second!.detail, /customAPILimit: 50 → –/);
+    assert.match(second!.detail, /Excluded endpoints: added ratios; removed quote/);
+    assert.match(second!.detail, /Calls a minute: 50 → –/);
   });
 
   test('is read page by page without a gap or a repeat, and by kind', async () => {

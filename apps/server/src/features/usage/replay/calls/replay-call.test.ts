@@ -54,6 +54,25 @@ describe('replay-call', () => {
     assert.equal(await server.digest(), digest);
   });
 
+  test('an encoded character that no database stores is refused with the field that holds it', async () => {
+    for (const [path, query, field] of [
+      ['/api/v3/quote/NOPE%00', '', 'path'],
+      ['/api/v3/income-statement/QUIET%00', '', 'path'],
+      ['/api/v3/historical-price-full/%00', range, 'path'],
+      ['/api/v3/search', 'query=%00', 'query'],
+      ['/api/v3/income-statement/QUIET', 'period=annual%00', 'query'],
+      ['/api/v3/quote/QUIET', '%00=1', 'query'],
+    ] as const)
+      await refuses(
+        server,
+        support,
+        replayCall,
+        { path, query },
+        400,
+        `${field}: holds a character that cannot be stored`,
+      );
+  });
+
   test('answers statements as customers get them, raw without what staff corrected', async () => {
     await makeStatements(server.platform, 'fmp', acmeRecords('STATED'));
     const editor = await server.staff({ role: 'analyst', permissions: ['financialStatements'] });

@@ -3,18 +3,24 @@ import { replayCall } from '@midoffice/contract/usage/replay/calls/replay-call';
 import { replayable, replayLayers, withoutKeys } from '@midoffice/contract/usage/replay/shapes';
 import { endpointOf, endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
 import { badInput } from '../../../../platform/http/errors.ts';
+import { requireStorable } from '../../../../platform/http/input.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { answers } from '../answers.ts';
 import { compareBodies } from '../compare-thread.ts';
 import { isReplayable } from '../rules.ts';
 import { verdictOf } from '../verdict.ts';
 
+const pathShape = 'must be a path such as /api/v3/quote/AAPL';
+
 function symbolBehind(path: string, endpointPath: string): string {
+  let symbol: string;
   try {
-    return decodeURIComponent(path.slice(endpointPath.length).replace(/^\/|\/$/g, '')).toUpperCase();
+    symbol = decodeURIComponent(path.slice(endpointPath.length).replace(/^\/|\/$/g, '')).toUpperCase();
   } catch {
-    throw badInput('path', 'must be a path such as /api/v3/quote/AAPL');
+    throw badInput('path', pathShape);
   }
+  requireStorable('path', symbol);
+  return symbol;
 }
 
 export const handler = implementRead(
@@ -26,6 +32,7 @@ export const handler = implementRead(
       throw badInput('path', `cannot be answered from the data that is kept here; these can: ${names}`);
     }
     const query = withoutKeys(text);
+    for (const pair of query) for (const part of pair) requireStorable('query', part);
     const symbol = symbolBehind(path, endpoint.path);
     if (symbol.includes('/')) throw badInput('path', 'must name one symbol');
     if (!symbol && endpoint.code !== 'search') throw badInput('path', 'must end with a symbol');

@@ -215,14 +215,14 @@ describe('financials-row-popup', () => {
     assert.deepEqual(server.inputsOf(rerunSecLink), []);
     const change = { table: 'income' as const, id: '2023-Q2', field: 'revenue', before: 22, after: 23 };
     server.answers(rerunSecLink, ({ preview }) => ({
-      success: true,
+      success: true as const,
       message: 'SEC Link refreshed successfully!',
       symbol: 'AAPL',
       records: ['income 2023-Q2'],
       inserted: 0,
       changed: 1,
       repair: {
-        success: true,
+        success: true as const,
         message: 'SEC Link refreshed successfully!',
         preview: preview === true,
         changeSetId: preview ? null : 7,

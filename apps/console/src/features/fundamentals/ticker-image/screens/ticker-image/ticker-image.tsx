@@ -62,7 +62,10 @@ function NewImage({ ticker, profile, disabledReason, onDone }: NewImageProps) {
     },
   });
   const submit = (): void => {
-    if (!ticker) return snackbar.failure(new Error(tickerImageTexts.required));
+    if (!ticker) {
+      snackbar.failure(new Error(tickerImageTexts.required));
+      return;
+    }
     const given = link.trim();
     sent.current = { link, file };
     // A link is sent in place of a file. Source: r003-ticker-submit.

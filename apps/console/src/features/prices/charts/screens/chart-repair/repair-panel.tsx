@@ -76,11 +76,14 @@ export function fixRepair(state: ChartState, type: ChartFix | 'outliers'): Repai
   };
 }
 
-const intradayFixes: readonly ChartFix[] = ['bringIntradayToDate', 'fillIntradayZeroVolumeFromLive'];
+const intradayFixes: ReadonlySet<ChartFix> = new Set([
+  'bringIntradayToDate',
+  'fillIntradayZeroVolumeFromLive',
+]);
 
 /** Why a fix cannot work on the shown chart. */
 const whyNotFix = (fix: ChartFix, { type }: ChartState): string | undefined =>
-  type === 'eod' && intradayFixes.includes(fix) ? 'Choose 1min, 5min or 1hour first' : undefined;
+  type === 'eod' && intradayFixes.has(fix) ? 'Choose 1min, 5min or 1hour first' : undefined;
 
 /** Repairs of the shown series: each is previewed on the chart before it is applied. */
 export function RepairPanel({

@@ -54,12 +54,14 @@ export function Tasks(_props: ScreenProps) {
   const [creating, setCreating] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const write = useWrite(updateTasks, { quiet: 'success' });
+  const several = useWrite(updateTasks);
   const users = read.data?.users ?? nobody;
   const tick = (id: string): void =>
     setTicked((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
   useTriage(list, {
-    prioritise: (id, priority) => void write.run({ ids: [id], priority }),
-    ask: (pick, id) => setAsked({ pick, ids: [id] }),
+    ticked,
+    prioritise: (ids, priority) => void (ids.length > 1 ? several : write).run({ ids: [...ids], priority }),
+    ask: (pick, ids) => setAsked({ pick, ids }),
     tick,
   });
   // The address of a task names the page, also where the console opened it by itself. Source: r002-task-url.

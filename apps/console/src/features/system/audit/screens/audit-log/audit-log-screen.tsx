@@ -16,7 +16,7 @@ import { address, AuditFilters, filterInput } from './filters.tsx';
 const columns: readonly Column<AuditLine>[] = [
   { id: 'at', header: 'Time', kind: 'time', value: (row) => row.at, width: 150 },
   { id: 'actor', header: 'Person', value: (row) => row.actor, width: 200 },
-  { id: 'kind', header: 'Act', value: (row) => row.kind, width: 190 },
+  { id: 'kind', header: 'Action', value: (row) => row.kind, width: 190 },
   {
     id: 'target',
     header: 'Target',

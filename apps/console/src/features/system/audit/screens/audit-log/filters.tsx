@@ -80,11 +80,11 @@ export function AuditFilters({ state, set }: FiltersProps) {
         style={{ width: 130 }}
       />
       <SelectField
-        label="Act"
+        label="Action"
         hideLabel
         value={state.kind}
         onChange={(kind) => change({ kind })}
-        options={[all('All acts'), ...kinds]}
+        options={[all('All actions'), ...kinds]}
         style={{ width: 110 }}
       />
       <SelectField

@@ -34,6 +34,9 @@ import css from './permissions.module.css';
 const address = { userid: textParam() };
 const ownRefusal = 'Nobody changes their own role or access';
 
+/** Grants as people read them. */
+const grantWords = (keys: readonly string[]): string => keys.join(', ') || 'none';
+
 /** What was granted and what was withdrawn, in words. */
 function grantChanges(from: readonly string[], to: readonly string[]): Change[] {
   const [withdrawn, granted] = [
@@ -91,6 +94,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
       return conflict.show(error, {
         keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
         takeTheirs: dropEdit,
+        words: (value) => grantWords(value as readonly string[]),
       });
     },
   });

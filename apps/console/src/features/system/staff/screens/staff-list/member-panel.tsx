@@ -1,6 +1,7 @@
 import { endStaffSessions } from '@midoffice/contract/system/staff/calls/end-staff-sessions';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { resetSecondFactor } from '@midoffice/contract/system/staff/calls/reset-second-factor';
 import type { StaffMember } from '@midoffice/contract/system/staff/shapes';
 import { useState } from 'react';
 import { useMe } from '../../../../../data/me.ts';
@@ -27,6 +28,8 @@ const losses = ({ role, liveSessions, liveKeys }: StaffMember): string =>
     ...(liveKeys ? [plural(liveKeys, 'staff key')] : []),
   ]);
 
+type Act = 'sessions' | 'second-factor' | 'remove';
+
 interface MemberPanelProps {
   readonly member: StaffMember;
   onClose(): void;
@@ -36,11 +39,12 @@ interface MemberPanelProps {
 export function MemberPanel({ member, onClose }: MemberPanelProps) {
   const me = useMe();
   /** The open question with the member as it was shown then: what somebody else changes meanwhile is a conflict. */
-  const [asked, setAsked] = useState<{ act: 'sessions' | 'remove'; about: StaffMember } | null>(null);
-  const ask = (act: 'sessions' | 'remove'): void => setAsked({ act, about: member });
+  const [asked, setAsked] = useState<{ act: Act; about: StaffMember } | null>(null);
+  const ask = (act: Act): void => setAsked({ act, about: member });
   const close = (): void => setAsked(null);
   const conflict = useConflict();
   const end = useWrite(endStaffSessions, { onDone: close });
+  const reset = useWrite(resetSecondFactor, { onDone: close });
   const invite = useWrite(inviteStaff);
   const remove = useWrite(removeStaff, {
     onDone() {
@@ -93,6 +97,13 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           >
             End sessions…
           </Button>
+          <Button
+            size="small"
+            disabledReason={refusal ?? (member.secondFactor ? undefined : 'No second factor is set up')}
+            onClick={() => ask('second-factor')}
+          >
+            Reset 2nd factor…
+          </Button>
           <Button size="small" disabledReason={refusal} onClick={() => ask('remove')}>
             Remove from staff…
           </Button>
@@ -108,6 +119,19 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           onConfirm={() => void end.run({ userId: asked.about.userid })}
         >
           {`${asked.about.email} is signed out everywhere (${plural(asked.about.liveSessions, 'session')}) and may sign in again.`}
+        </ConfirmDialog>
+      )}
+      {asked?.act === 'second-factor' && (
+        <ConfirmDialog
+          title="Reset the second factor"
+          action="Reset"
+          danger
+          reason="required"
+          pending={reset.pending}
+          onClose={close}
+          onConfirm={(reason) => void reset.run({ userId: asked.about.userid, reason })}
+        >
+          {`For who has lost the authenticator and the recovery codes: make sure that it is them who asks. ${asked.about.email} is signed out everywhere and signs in with the password alone until a new second factor is set up.`}
         </ConfirmDialog>
       )}
       {asked?.act === 'remove' && (

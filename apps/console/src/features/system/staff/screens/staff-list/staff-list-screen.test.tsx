@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { resetSecondFactor } from '@midoffice/contract/system/staff/calls/reset-second-factor';
 import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import type { StaffMember } from '@midoffice/contract/system/staff/shapes';
 import { within } from '@testing-library/react';
@@ -40,6 +41,23 @@ describe('staff-list-screen', () => {
     shows: 'ada@staff.example',
     empty: { rows: [] },
     says: 'No results found',
+  });
+
+  test('an admin resets the second factor of who has one, with a reason', async () => {
+    const rows = [member('ada'), member('bob', { secondFactor: true })];
+    const server = new FakeServer()
+      .answers(getStaff, { rows })
+      .answers(resetSecondFactor, { success: true, message: 'Second factor removed.', ended: 2 });
+    const { user } = drawScreen(StaffListScreen, { server });
+    await user.click(await screen.findByText('ada@staff.example'));
+    assert.equal(button('Reset 2nd factor…').getAttribute('aria-disabled'), 'true');
+    await user.click(screen.getByText('bob@staff.example'));
+    await user.click(button('Reset 2nd factor…'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reset the second factor' }));
+    await user.type(dialog.getByLabelText('Reason'), 'lost phone');
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
+    await screen.findByText('Second factor removed.');
+    assert.deepEqual(server.inputsOf(resetSecondFactor), [{ userId: 'bob', reason: 'lost phone' }]);
   });
 
   test('a filter leaves who fits it, by words and by role', async () => {
