@@ -126,7 +126,7 @@ describe('financials-editor-dialog', () => {
       await write(page, '2024-Q1', { revenue: base + 5 });
       await saveButton(page).click();
       const clash = page.getByRole('dialog', { name: 'Changed by somebody else' });
-      await clash.getByText(String(base + 5)).waitFor();
+      await clash.getByText(figure(base + 5)).waitFor();
       await picture(page, 'financials-conflict');
       await clash.getByRole('button', { name: 'Keep mine' }).click();
       await saveButton(page).click();
