@@ -9,7 +9,7 @@ import css from './snackbar.module.css';
 import { useTopmost } from './use-topmost.ts';
 
 /** Sets how much of the page's lower edge the messages take (`--notices`): the work area ends above them. */
-function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element, isNeeded: boolean): void {
+function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element): void {
   useEffect(() => {
     const bar = element.current;
     if (!bar) return undefined;
@@ -17,29 +17,25 @@ function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element, i
     const watch = new ResizeObserver(() => {
       // Without height the popover is closed.
       const { top, height } = bar.getBoundingClientRect();
-      root.setProperty('--notices', height && isNeeded ? `${Math.ceil(innerHeight - top + 8)}px` : '0px');
+      root.setProperty('--notices', height ? `${Math.ceil(innerHeight - top + 8)}px` : '0px');
     });
     watch.observe(bar);
     return () => {
       watch.disconnect();
       root.removeProperty('--notices');
     };
-  }, [element, parent, isNeeded]);
+  }, [element, parent]);
 }
 
 /**
- * Messages at the bottom centre, above dialogs too. Those that leave by themselves lie over the page, so that nothing jumps.
- * Failures stay until dismissed and carry their request's id. They cover nothing: the main panel and tall dialogs give way.
+ * Messages at the bottom centre, above dialogs too. Failures stay until dismissed and carry their request's id. They
+ * cover nothing: the main panel and tall dialogs give way.
  */
 export function Snackbar() {
   const notices = useNotices();
   const element = useRef<HTMLDivElement>(null);
   const topmost = useTopmost(notices.length > 0);
-  useRoomBelow(
-    element,
-    topmost,
-    notices.some(({ kind }) => kind === 'failure'),
-  );
+  useRoomBelow(element, topmost);
   useEffect(() => {
     const bar = element.current;
     // Between a dialog's end and the move to the page the bar is not connected.
