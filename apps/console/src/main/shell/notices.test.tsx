@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import { signOut } from '@midoffice/contract/system/staff/calls/sign-out';
 import { act } from '@testing-library/react';
 import { CallError } from '../../data/client.ts';
 import { checkConnectionBy, setConnection } from '../../data/connection.ts';
-import { useWrite } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
-import { FakeServer } from '../../testing/fake-server.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 
@@ -41,22 +38,6 @@ describe('messages at the bottom', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     assert.equal(undone, 1);
     assert.ok(!screen.queryByRole('status'));
-  });
-
-  test('a failure is over once the same form succeeds', async () => {
-    function Signing() {
-      const write = useWrite(signOut);
-      return <button onClick={() => void write.run({})}>Send</button>;
-    }
-    const server = new FakeServer()
-      .answers(signOut, { success: true as const, message: 'Sent.' })
-      .refusesOnce(signOut, 409, { message: 'Not sent.' });
-    const { user } = draw(<Signing />, { server });
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText(/Not sent\./);
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Sent.');
-    assert.equal(screen.queryByRole('alert'), null);
   });
 
   test('the same text is shown once, and of many the last three', () => {
