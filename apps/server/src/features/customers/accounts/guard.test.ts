@@ -9,6 +9,7 @@ import { restoreAccount } from '@midoffice/contract/customers/account-deletion/c
 import { duplicateUserAccounts } from '@midoffice/contract/customers/accounts/calls/duplicate-user-accounts';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/calls/get-live-users-details';
+import { findUsers } from '@midoffice/contract/customers/accounts/calls/find-users';
 import { getUsers } from '@midoffice/contract/customers/accounts/calls/get-users';
 import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
 import { refreshAccountDetails } from '@midoffice/contract/customers/accounts/calls/refresh-account-details';
@@ -159,7 +160,7 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
 /** Calls that name a key alone, not its customer. */
 const byKey = new Set<AnyCall>([setPrimaryKey, refreshRedisApikey, updateWebsocket, checkApiKey]);
 /** Calls that answer lists of found customers, never one account's inside. */
-const lists = new Set<AnyCall>([getUsers, listUsers, searchAnything, listDeletedAccounts]);
+const lists = new Set<AnyCall>([findUsers, getUsers, listUsers, searchAnything, listDeletedAccounts]);
 /** Calls that open no account: those of members of staff are never deleted. */
 const ofDeleted = new Set<AnyCall>([restoreAccount]);
 /** Calls about what a plan allows, whoever is on it. */

@@ -45,7 +45,7 @@ describe('an undo of role, permissions and e-mail of somebody who may sign in', 
     const former = await rightsOf(userid);
     assert.equal((await admin.call(updateRole, { userId: userid, role: 'analyst' })).status, 200);
     const role = await offered(userid);
-    assert.match(role.detail, /role: analyst → standard/);
+    assert.match(role.detail, /Role: analyst → standard/);
     assert.equal(
       (await admin.call(updateAdminPermissions, { userId: userid, permissions: ['user-records'] })).status,
       200,
