@@ -70,7 +70,7 @@ describe('undo-account-change of what outside systems hold too', () => {
     const changed = await admin.call(updateUserEmail, { uid: userid, newEmail: 'moved@new.example' });
     assert.equal(changed.body.effect.state, 'done', changed.body.message);
     const offered = (await undoable(userid))!;
-    assert.equal(offered.detail, `email: moved@new.example → ${email}`);
+    assert.equal(offered.detail, `E-mail: moved@new.example → ${email}`);
     assert.match(offered.effects.join(' '), /Stripe, Firebase and MongoDB/);
     const { entryId, message } = await undone(userid);
     assert.match(message, new RegExp(`^The e-mail is being set back to ${email} here, at Stripe`));
@@ -156,7 +156,7 @@ describe('undo-account-change of what outside systems hold too', () => {
     await gated.call(updateStripeId, { uid: userid, newStripeID: wrong });
     assert.deepEqual(await idsOf(world.server, userid), { [stripeId]: false, [wrong]: true });
     const offered = (await undoable(userid))!;
-    assert.equal(offered.detail, `active Stripe ID: ${wrong} → ${stripeId}`);
+    assert.equal(offered.detail, `Active Stripe ID: ${wrong} → ${stripeId}`);
     await refuses(world.server, admin, undoAccountChange, { userid, entryId: offered.entryId }, 403, /Olga/);
     const { entryId } = await undone(userid, gated);
     assert.deepEqual(await idsOf(world.server, userid), { [stripeId]: true });

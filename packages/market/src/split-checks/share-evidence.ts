@@ -10,7 +10,7 @@ export interface ShareEstimate {
   readonly shares: readonly number[];
 }
 
-/** What a source says of share counts: `level` splits off, 0 where the counts are right; null where it cannot tell. */
+/** What a source says of share counts: `level` splits off, 0 where the counts are right; null where it cannot say. */
 interface Verdict {
   readonly level: number;
   /** Days of its figures. */
@@ -44,7 +44,7 @@ const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Dat
 const smallestSure = Math.log(1.25);
 
 /** Whether a split is large enough that figures on its two sides cannot be mistaken for each other. */
-export const isTelling = (ratio: number): boolean => Math.abs(Math.log(ratio)) >= smallestSure;
+export const isDecisive = (ratio: number): boolean => Math.abs(Math.log(ratio)) >= smallestSure;
 
 /** How many splits of a ratio a figure is off, within a tolerance in logarithms; null where it is off by something else. */
 function levelOf(factor: number, ratio: number, tolerance: number): number | null {
@@ -202,7 +202,7 @@ export function judgeShares(input: SplitCase): ShareJudgement {
   };
 }
 
-/** How many splits a count is off, by the sources that agree; null where none tells, or they do not agree. */
+/** How many splits a count is off, by the sources that agree; null where none says, or they do not agree. */
 export function levelOfCount({ verdicts }: ShareJudgement, count: Placed): number | null {
   const [verdict] = verdicts.get(count.chain) ?? [];
   return verdict ? verdict.level + count.level : null;

@@ -2,7 +2,7 @@ import { isNear, offBy, short, toleranceOf } from './figures.ts';
 import type { History } from './history.ts';
 import {
   isAgreedOn,
-  isTelling,
+  isDecisive,
   judgeShares,
   levelOfCount,
   offAlike,
@@ -98,7 +98,7 @@ function missingCount(
   const last = judgement.counts.at(-1)!;
   const isSure =
     expectedShareCount === null &&
-    isTelling(split.ratio) &&
+    isDecisive(split.ratio) &&
     levelOfCount(judgement, last) === 0 &&
     isAgreedOn(judgement, last, split.date);
   return {
@@ -118,7 +118,7 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
   const { before, after, expected, isConsistent, observedRatio } = readShareCounts(input);
   if (before === null && after === null) return valid('There are no share counts.');
   const judgement = judgeShares(input);
-  const wrong = isTelling(split.ratio) ? wrongCounts(input, judgement) : [];
+  const wrong = isDecisive(split.ratio) ? wrongCounts(input, judgement) : [];
   const isAgreed = wrong.length > 0 && wrong.every((count) => isAgreedOn(judgement, count, split.date));
   const repairs = cureCounts(input, judgement, wrong);
   const isExpected = expectedShareCount === null || isExpectedAfter(input, repairs);
