@@ -7,6 +7,7 @@ import { DialogScope } from '../guard/use-unsaved-guard.ts';
 import { PopupContainer } from './popup-container.tsx';
 import { focusFirst, keepTabInside } from './tab-ring.ts';
 import { useDialogEdits } from './use-dialog-edits.ts';
+import { useScrollStop } from './use-scroll-stop.ts';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -57,6 +58,8 @@ export function Dialog({
 }: DialogProps) {
   const { scope, onFocus, onInput, close } = useDialogEdits(title, guarded, onClose);
   const element = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isScrollStop = useScrollStop(body);
   const expectInvalid = useInvalidFocus(element);
   const id = useId();
   // Asked before anything is drawn: a field with autoFocus has the focus as soon as it is.
@@ -103,7 +106,14 @@ export function Dialog({
       </header>
       <DialogScope value={scope}>
         <PopupContainer dialog={element}>
-          <div className={css.body}>{children}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+          <div
+            ref={body}
+            className={css.body}
+            {...(isScrollStop && { tabIndex: 0, role: 'group', 'aria-label': `${title}, scrolls` })}
+          >
+            {children}
+          </div>
           {buttons && (
             <footer className={css.foot} onClickCapture={expectInvalid}>
               {buttons}

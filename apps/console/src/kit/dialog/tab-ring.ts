@@ -4,7 +4,7 @@ const candidates =
   'a[href], button, input:not([type="hidden"]), select, textarea, iframe, summary, [tabindex], [contenteditable]';
 
 /** What within an element takes the keyboard's focus by Tab, in its order. */
-const tabStops = (within: HTMLElement): readonly HTMLElement[] =>
+export const tabStops = (within: HTMLElement): readonly HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>(candidates)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
   );
