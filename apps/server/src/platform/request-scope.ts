@@ -5,6 +5,8 @@ export interface RequestScope {
   readonly requestId: string;
   /** The person whose read this is; undefined for writes and for callers without an identity. */
   readonly readsFor?: string | undefined;
+  /** To be called before it goes on in slices: others no longer wait for its end. */
+  becomeLong?(): void;
 }
 
 interface Entered extends RequestScope {

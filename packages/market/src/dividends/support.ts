@@ -41,7 +41,7 @@ const stopped = 400;
 /** Prices that swing so many times as much as at the sound payments: companies in trouble cut what they pay. */
 const turmoil = 1.4;
 /** Log-odds that the prices of a series give against its figures before all of them are changed. */
-const pricesAgree = 1;
+const pricesAgree = 3;
 /** Log-odds of the day's own price against a reading that is of one order with its rival. */
 const priceDenies = 0.75;
 const unitFactor = Math.log(50);

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { answersPost, mayCall, noAccess, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { nextTurn } from '../turns.ts';
 import { owesSecondFactor, owesSetUp, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
@@ -202,6 +203,9 @@ export function admissionHook(
 ): onRequestHookHandler {
   const { link, admits } = guard;
   const acceptsBody = call.method !== 'GET' || answersPost(call);
+  // Its bytes alone take milliseconds to receive.
+  const enterLarge = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    deps.concurrency.enter(request, reply).then(nextTurn);
   const steps: Step[] = [link ? linkStep(link, deps) : identityStep(call, origin, deps)];
   // A webhook's sender is known by its signature only, and sends as many as there is to say: taken back once that is verified.
   steps.push(call.signed ? deps.limits.countRefused : deps.limits.countRequest);
@@ -213,7 +217,7 @@ export function admissionHook(
     });
   if (isExpensive(call)) steps.push(deps.concurrency.enter);
   else if (acceptsBody && !call.signed && !call.encoding)
-    steps.push((request, reply) => (isLarge(request) ? deps.concurrency.enter(request, reply) : undefined));
+    steps.push((request, reply) => (isLarge(request) ? enterLarge(request, reply) : undefined));
   if (acceptsBody)
     steps.push((request, reply) => {
       acceptBody(call, request, reply, deps);

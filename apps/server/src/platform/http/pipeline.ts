@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { shareOf } from '../db/share.ts';
 import { inRequest } from '../request-scope.ts';
+import { ShortRequest } from '../turns.ts';
 import { notifyOnCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
@@ -22,6 +23,7 @@ import { createRequestLimits, type RequestLimits } from './rate-limit.ts';
 import {
   createConcurrencyLimit,
   createHandlerLimit,
+  isExpensive,
   type ConcurrencyLimit,
   type HandlerLimit,
 } from './concurrency.ts';
@@ -207,6 +209,7 @@ async function runHandler(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PipelineDeps,
+  becomeLong: () => void,
 ): Promise<unknown> {
   const { call } = handler;
   if (isAdmissionOld(request)) {
@@ -220,13 +223,13 @@ async function runHandler(
   const reader = new ReadCall(visit);
   const requestId = request.id;
   if (handler.mode === 'read') {
-    const scope = { requestId, readsFor: staff.userid || undefined };
+    const scope = { requestId, readsFor: staff.userid || undefined, becomeLong };
     const output = await inRequest(scope, () => handler.run(reader, input as never));
     if (!reader.isUnauditedExport) return checkOutput(call, output);
     if (output instanceof Readable) output.destroy();
     throw new Error(`call ${call.name} exported a list without an audit entry`);
   }
-  return inRequest({ requestId }, async () => {
+  return inRequest({ requestId, becomeLong }, async () => {
     const looked = handler.mode === 'effect' ? await handler.look?.(reader, input as never) : undefined;
     if (looked !== undefined) return checkOutput(call, looked);
     const output = await runWrite(handler, visit, reader, input, deps.limits);
@@ -248,13 +251,17 @@ async function handleRequest(
     if (entered) await entered;
   }
   request.isInHandler = true;
+  const short = new ShortRequest();
+  const becomeLong = (): void => short.end();
+  // What is expensive takes its time in the database too: nobody waits for it.
+  if (isExpensive(handler.call)) becomeLong();
   let isStream = false;
   const leave = (): void => {
     request.leaveTurn?.();
     if (staff.userid) deps.handlers.leave(staff);
   };
   try {
-    const output = await runHandler(handler, request, reply, deps);
+    const output = await runHandler(handler, request, reply, deps, becomeLong);
     if (isKept(request, reply)) return answerKept(reply, output);
     isStream = output instanceof Readable;
     if (!holdsLongList(output)) return output;
@@ -262,6 +269,7 @@ async function handleRequest(
     isStream = true;
     return Readable.from(jsonSlices(output), { objectMode: false });
   } finally {
+    short.end();
     // What is streamed is read on while it is sent.
     if (isStream && !reply.raw.closed) reply.raw.once('close', leave);
     else leave();

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import type { Reply, Task, Tasks } from './task-thread.ts';
 
@@ -11,6 +12,8 @@ export function serveTasks(
 ): void {
   const answer = (reply: Reply, transfer: readonly TransferListItem[] = []): void =>
     parentPort!.postMessage(reply, transfer);
+  // On Linux a priority is of the thread that sets it: requests are answered first. Elsewhere it would be the process's.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   parentPort!.on('message', ({ id, name, input }: Task) => {
     try {
       const output = tasks[name]!(input);
