@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { inRequest } from './request-scope.ts';
 import { nextTurn, ShortRequest } from './turns.ts';
@@ -53,6 +53,14 @@ test('short requests without end do not stop long work', async (t) => {
     t.mock.timers.tick(25);
     await turn;
   }
+  request.end();
+});
+
+test('a request that takes long for another reason is not waited for', async (t) => {
+  const request = new ShortRequest();
+  await sleep(110);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  await nextTurn();
   request.end();
 });
 

@@ -6,9 +6,11 @@ const shortMs = 5;
 const longestPauseMs = 25;
 /** So long at most a slice waits for requests that are in their handlers: while they come without end, long works go on. */
 const longestHoldMs = 25;
+/** A request that takes longer waits for something else, such as a vendor. */
+const longestShortMs = 100;
 
-/** Requests in their handlers that have not begun anything long. */
-let shortRequests = 0;
+/** Requests in their handlers that have not begun anything long, in the order in which they came. */
+const shortRequests = new Set<ShortRequest>();
 /** Set while the next slice waits for them. */
 let held: NodeJS.Timeout | undefined;
 
@@ -18,8 +20,17 @@ function release(): void {
   setImmediate(runNext);
 }
 
+function areShortUnderWay(): boolean {
+  const since = performance.now() - longestShortMs;
+  for (const request of shortRequests) {
+    if (request.begunMs > since) return true;
+    shortRequests.delete(request);
+  }
+  return false;
+}
+
 function schedule(): void {
-  if (shortRequests === 0) setImmediate(runNext);
+  if (!areShortUnderWay()) setImmediate(runNext);
   else held = setTimeout(release, longestHoldMs);
 }
 
@@ -50,14 +61,11 @@ export function nextTurn(): Promise<void> {
 
 /** A request in its handler. Long works wait for it until it has ended or has itself begun something long. */
 export class ShortRequest {
-  private isCounted = true;
+  readonly begunMs = performance.now();
   constructor() {
-    shortRequests += 1;
+    shortRequests.add(this);
   }
   end(): void {
-    if (!this.isCounted) return;
-    this.isCounted = false;
-    shortRequests -= 1;
-    if (shortRequests === 0 && held) release();
+    if (shortRequests.delete(this) && held && shortRequests.size === 0) release();
   }
 }

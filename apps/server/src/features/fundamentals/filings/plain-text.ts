@@ -1,3 +1,5 @@
+import { nextTurn } from '../../../platform/turns.ts';
+
 const hiddenElements = new Set(['script', 'style', 'head', 'ix:header', 'template', 'noscript']);
 const lineElements = new Set([
   'p',
@@ -87,7 +89,7 @@ export async function pageText(html: string): Promise<string> {
   while (at < html.length) {
     if (at > next) {
       next = at + yieldEvery;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     const open = html.indexOf('<', at);
     line += decodedText(html.slice(at, open < 0 ? html.length : open));

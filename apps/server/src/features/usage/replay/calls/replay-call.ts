@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { replayCall } from '@midoffice/contract/usage/replay/calls/replay-call';
 import { replayable, replayLayers, withoutKeys } from '@midoffice/contract/usage/replay/shapes';
 import { endpointOf, endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { requireStorable } from '../../../../platform/http/input.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
+import { nextTurn } from '../../../../platform/turns.ts';
 import { answers } from '../answers.ts';
 import { compareBodies } from '../compare-thread.ts';
 import { isReplayable } from '../rules.ts';
@@ -41,7 +41,7 @@ export const handler = implementRead(
     for (const layer of replayLayers) {
       texts[layer] = JSON.stringify(await answer({ db, layer, symbol, query, nowMs: platform.now() }));
       // Writing a body of many records takes a while: others are answered in between.
-      await setImmediate();
+      await nextTurn();
     }
     const compared = await compareBodies(texts);
     const logged = status === undefined || bytes === undefined ? null : { status, bytes };
