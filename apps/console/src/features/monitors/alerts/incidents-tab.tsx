@@ -69,7 +69,7 @@ const columns: readonly Column<AlertIncident>[] = [
 const states = [
   { key: 'all', label: 'All' },
   { key: 'open', label: 'Open' },
-  { key: 'closed', label: 'Over' },
+  { key: 'closed', label: 'Closed' },
 ] as const;
 
 /** Incidents, open ones first; one opens beside the list. */

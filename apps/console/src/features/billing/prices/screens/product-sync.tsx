@@ -35,8 +35,8 @@ const valueOf = (value: string | boolean | null): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 
 const directions = {
-  pull: { tone: 'accent', label: 'comes here' },
-  push: { tone: 'green', label: 'goes there' },
+  pull: { tone: 'accent', label: 'import' },
+  push: { tone: 'green', label: 'export' },
   conflict: { tone: 'amber', label: 'both changed' },
 } as const;
 
@@ -50,8 +50,8 @@ const factColumns: readonly Column<CatalogueChangeLine>[] = [
   { id: 'kind', header: 'Kind', width: 76, value: (row) => row.kind },
   { id: 'label', header: 'Product or price', minWidth: 180, value: (row) => row.label },
   { id: 'what', header: 'Difference', width: 150, value: whatOf },
-  { id: 'ours', header: 'Ours', minWidth: 140, value: (row) => valueOf(row.ours) },
-  { id: 'theirs', header: "Provider's", minWidth: 140, value: (row) => valueOf(row.theirs) },
+  { id: 'ours', header: 'Midoffice', minWidth: 140, value: (row) => valueOf(row.ours) },
+  { id: 'theirs', header: 'Card provider', minWidth: 140, value: (row) => valueOf(row.theirs) },
 ];
 
 /** How many differences go which way, in words. */
