@@ -88,7 +88,7 @@ describe('tasks-screen', () => {
       server: listing([
         taskRow({
           title: 't'.repeat(201),
-          content: 'c'.repeat(201),
+          content: `\`${'c'.repeat(100)}\`**${'c'.repeat(101)}**`,
           assignees: ['staff-1', 'staff-2', 'somebody-with-a-long-id-who-left'],
           alert: { alertTime },
         }),
