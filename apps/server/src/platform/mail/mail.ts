@@ -79,7 +79,7 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     userid: mail.userid ?? null,
     status,
     origin: mail.origin,
-    invoiceId: mail.origin?.invoiceId ?? mail.invoiceId ?? null,
+    invoiceId: mail.invoiceId,
     attachment: mail.attachment && { ...mail.attachment, name: plainLine(mail.attachment.name, 200) },
     createdAt: new Date(platform.now()).toISOString(),
   });

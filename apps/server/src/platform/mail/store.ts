@@ -39,7 +39,8 @@ export interface NewMail {
   readonly userid: string | null;
   readonly status: 'stored' | 'queued' | 'sent' | 'failed' | 'canceled';
   readonly origin?: MailOrigin | undefined;
-  readonly invoiceId: string | null;
+  /** The invoice that it is about, where no origin names it. */
+  readonly invoiceId?: string | undefined;
   readonly attachment?: MailAttachment | undefined;
   /** ISO time. */
   readonly createdAt: string;
@@ -55,7 +56,7 @@ export async function insertMail(trx: DbOrTrx, mail: NewMail): Promise<number> {
       ${mail.linkCipher}, ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
       ${mail.status === 'sent' ? mail.createdAt : null},
       ${origin?.templateType ?? null}, ${JSON.stringify(origin?.params ?? {})}::jsonb, ${origin?.receiver ?? null},
-      ${mail.invoiceId}, ${origin?.chargeId ?? null}, ${mail.sentBy},
+      ${origin?.invoiceId ?? mail.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy},
       ${attachment?.file ?? null}, ${attachment?.name ?? null})
     returning id`.execute(trx);
   return rows[0]!.id;

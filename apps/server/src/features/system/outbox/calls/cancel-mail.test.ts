@@ -41,7 +41,7 @@ describe('cancel-mail', () => {
   const leave = (mailId: number): Promise<unknown> =>
     mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
 
-  test('a mail that waits never leaves, and outbox and audit log say who canceled it and why (mail-outbox-retry-cancel)', async () => {
+  test('a mail that waits never leaves, and outbox and audit log say who canceled it and why', async () => {
     const id = await put();
     const { status, body } = await admin.call(cancelMail, { id, reason: 'wrong customer' });
     assert.deepEqual([status, body.message], [200, 'Mail to ada@customer.example canceled.']);

@@ -41,7 +41,7 @@ describe('retry-mail', () => {
   const leave = (mailId: number): Promise<unknown> =>
     mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
 
-  test('a mail that failed waits again with all its tries, is sent, and who did it is kept (mail-outbox-retry-cancel)', async () => {
+  test('a mail that failed waits again with all its tries, is sent, and who did it is kept', async () => {
     const id = await put(server);
     await fail(id);
     assert.equal((await admin.call(getMail, { id })).body.retryRefusal, null);
