@@ -133,7 +133,7 @@ export function PaypalSubscriptions() {
   const columns = useMemo<readonly Column<PaypalLine>[]>(
     () => [
       ...factColumns,
-      { id: 'acts', header: '', width: 90, sortable: false, value: () => '', cell: acts },
+      { id: 'acts', header: '', width: 90, atEnd: true, sortable: false, value: () => '', cell: acts },
     ],
     [acts],
   );

@@ -65,7 +65,7 @@ function ArchiveButton({ price }: { readonly price: PriceRow }) {
 
 const columns: readonly Column<PriceRow>[] = [
   { id: 'product', header: 'Product', minWidth: 142, value: (row) => row.product },
-  { id: 'name', header: 'Price', minWidth: 172, value: (row) => row.name ?? row.id },
+  { id: 'name', header: 'Price', minWidth: 164, value: (row) => row.name ?? row.id },
   {
     id: 'amount',
     header: 'Amount',
@@ -86,7 +86,8 @@ const columns: readonly Column<PriceRow>[] = [
   {
     id: 'acts',
     header: '',
-    width: 90,
+    width: 100,
+    atEnd: true,
     sortable: false,
     value: () => '',
     cell: (row) => <ArchiveButton price={row} />,

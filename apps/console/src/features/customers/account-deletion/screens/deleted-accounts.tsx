@@ -122,6 +122,7 @@ export function DeletedAccountsScreen() {
       id: 'act',
       header: '',
       width: 132,
+      atEnd: true,
       sortable: false,
       value: () => '',
       cell: (row) =>
