@@ -8,16 +8,20 @@ import { plainLine, requireOneAddress } from './headers.ts';
 import { secretLinkPlaceholder, withLink } from './secret-link.ts';
 import {
   cancelMail,
+  holdMail,
   insertMail,
+  markQueued,
   markSent,
   markTried,
   withQueued,
+  type HeldMail,
   type MailAttachment,
   type MailOrigin,
   type QueuedMail,
 } from './store.ts';
 
-export type { MailOrigin };
+export { cancelMail, holdMail };
+export type { HeldMail, MailOrigin };
 
 interface Envelope {
   readonly to: string;
@@ -41,6 +45,8 @@ export interface WrittenMail extends Envelope {
   /** A link that lets its reader in: sealed, and put in the place of `secretLinkPlaceholder` when the mail is sent. */
   readonly secretLink?: string | undefined;
   readonly origin?: MailOrigin | undefined;
+  /** The unpaid invoice that it is about, where no origin names it. */
+  readonly invoiceId?: string | undefined;
   /** A stored file of at most `attachmentMaxBytes`; it has to stay until the mail is sent. */
   readonly attachment?: MailAttachment | undefined;
 }
@@ -73,12 +79,23 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     userid: mail.userid ?? null,
     status,
     origin: mail.origin,
+    invoiceId: mail.invoiceId,
     attachment: mail.attachment && { ...mail.attachment, name: plainLine(mail.attachment.name, 200) },
     createdAt: new Date(platform.now()).toISOString(),
   });
   if (status === 'queued') await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
   await notifyOnCommit(trx, { subject: 'mails', id: String(id) });
   return id;
+}
+
+/**
+ * Sends a held mail that failed or was stored once more, with all its tries. A mail server has to be set.
+ * @returns false where another mail from its template went to the same receiver within the last day
+ */
+export async function requeueMail({ jobs }: Platform, trx: Trx, id: number): Promise<boolean> {
+  if (!(await markQueued(trx, id))) return false;
+  await jobs.enqueue(jobName, { mailId: id }, { trx });
+  return true;
 }
 
 /** What is true of a mail just put into the outbox: it waits for the mail server, or there is none. */

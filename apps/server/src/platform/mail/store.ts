@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../db/connect.ts';
+import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
 
 /** What a mail was written from: a template and its values, for whom, about what, by whom. */
 export interface MailOrigin {
@@ -39,6 +39,8 @@ export interface NewMail {
   readonly userid: string | null;
   readonly status: 'stored' | 'queued' | 'sent' | 'failed' | 'canceled';
   readonly origin?: MailOrigin | undefined;
+  /** The invoice that it is about, where no origin names it. */
+  readonly invoiceId?: string | undefined;
   readonly attachment?: MailAttachment | undefined;
   /** ISO time. */
   readonly createdAt: string;
@@ -54,7 +56,7 @@ export async function insertMail(trx: DbOrTrx, mail: NewMail): Promise<number> {
       ${mail.linkCipher}, ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
       ${mail.status === 'sent' ? mail.createdAt : null},
       ${origin?.templateType ?? null}, ${JSON.stringify(origin?.params ?? {})}::jsonb, ${origin?.receiver ?? null},
-      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy},
+      ${origin?.invoiceId ?? mail.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy},
       ${attachment?.file ?? null}, ${attachment?.name ?? null})
     returning id`.execute(trx);
   return rows[0]!.id;
@@ -73,6 +75,7 @@ export interface QueuedMail {
   readonly createdAt: string;
   readonly attempts: number;
   readonly attachment: MailAttachment | null;
+  readonly kind: string;
   /** Whose mail it is, where it is of an account. */
   readonly userid: string | null;
   /** Such as `failed/no-usage`; null where it was written from none. */
@@ -82,12 +85,13 @@ export interface QueuedMail {
 }
 
 /**
- * Lets a mail that failed for good rest its template again before it is tried anew. Answers false where another mail
- * from the template went to the same receiver since: two would be one too many. Of any other mail true.
+ * Lets a mail that failed for good, or was stored, rest its template again before it is tried anew. Answers false where
+ * another mail from the template went to the same receiver since: two would be one too many. Of any other mail true.
  */
 async function mayTryAgain(db: DbOrTrx, id: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    with mail as (select receiver, template_type from outbox_mail where id = ${id} and status = 'failed'),
+    with mail as (select receiver, template_type from outbox_mail
+        where id = ${id} and status in ('failed', 'stored')),
       taken as (
         update mail_lock l set mail_id = ${id}, sent_at = now() from mail m
         where (l.receiver, l.template_type) = (m.receiver, m.template_type)
@@ -97,6 +101,9 @@ async function mayTryAgain(db: DbOrTrx, id: number): Promise<boolean> {
       or not exists (select from mail m join mail_lock l using (receiver, template_type)) as may`.execute(db);
   return rows[0]!.may;
 }
+
+/** The lock that whoever sends or changes a mail holds. */
+const mailLock = (id: number) => sql`hashtextextended(${`outbox-mail ${id}`}, 0)`;
 
 /**
  * Hands a mail that waits to `send`, to one process at a time: the lock is held by a connection, so that it ends with
@@ -109,7 +116,7 @@ export async function withQueued(
   send: (mail: QueuedMail) => Promise<void>,
 ): Promise<'done' | 'gone' | 'busy'> {
   return db.connection().execute(async (connection) => {
-    const key = sql`hashtextextended(${`outbox-mail ${id}`}, 0)`;
+    const key = mailLock(id);
     const { rows: locks } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(
       connection,
     );
@@ -117,7 +124,7 @@ export async function withQueued(
     try {
       const { rows } = await sql<QueuedMail>`
         select id, recipient, sender, reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody",
-          link_cipher as "linkCipher", created_at as "createdAt", attempts, userid,
+          link_cipher as "linkCipher", created_at as "createdAt", attempts, kind, userid,
           template_type as "templateType", invoice_id as "invoiceId",
           case when attachment_file is not null
             then jsonb_build_object('file', attachment_file, 'name', attachment_name) end as attachment
@@ -129,6 +136,38 @@ export async function withQueued(
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
+}
+
+/** A mail held for a change. */
+export interface HeldMail {
+  readonly recipient: string;
+  readonly status: NewMail['status'];
+  readonly lastError: string | null;
+  /** Whether it carries a sealed link that lets its reader in. */
+  readonly hasLink: boolean;
+}
+
+/**
+ * Holds a mail until the transaction ends, so that nobody sends it meanwhile.
+ * @returns `busy` while a process sends it; undefined where there is none
+ */
+export async function holdMail(trx: Trx, id: number): Promise<HeldMail | 'busy' | undefined> {
+  const { rows: locks } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(${mailLock(id)}) as got`.execute(trx);
+  if (!locks[0]!.got) return 'busy';
+  const { rows } = await sql<HeldMail>`
+    select recipient, status, last_error as "lastError", link_cipher is not null as "hasLink"
+    from outbox_mail where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+/** Has a held mail wait for the mail server once more, with all its tries. False where its template may not be sent again yet. */
+export async function markQueued(trx: Trx, id: number): Promise<boolean> {
+  if (!(await mayTryAgain(trx, id))) return false;
+  await sql`
+    update outbox_mail set status = 'queued', attempts = 0, last_error = null, updated_at = now()
+    where id = ${id}`.execute(trx);
+  return true;
 }
 
 /** Marks a mail as sent. Its sealed link is dropped: from now on only its receiver has it. */

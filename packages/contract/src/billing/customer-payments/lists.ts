@@ -3,8 +3,19 @@ export const paymentsPageSize = 50;
 /** Charges or invoices that one request answers at most, for a file of all pages. */
 export const paymentsAtMost = 10_000;
 
-/** Which charges are listed. `refunded` and `disputed` count those of a part too, and disputes whatever became of them. */
-export const chargeTypes = ['all', 'succeeded', 'failed', 'pending', 'refunded', 'disputed'] as const;
+/**
+ * Which charges are listed. `refunded` and the disputed ones count those of a part too. `disputed`: somebody has to answer, or
+ * the bank still decides; `everDisputed`: whatever became of it.
+ */
+export const chargeTypes = [
+  'all',
+  'succeeded',
+  'failed',
+  'pending',
+  'refunded',
+  'disputed',
+  'everDisputed',
+] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 
 /** Which invoices are listed, by their status at the card provider. */

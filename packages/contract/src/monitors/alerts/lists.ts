@@ -27,7 +27,7 @@ export const incidentFilters = ['open', 'closed', 'all'] as const;
 export const incidentStates = ['open', 'acknowledged', 'snoozed', 'recovered', 'ended'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-export const deliveryStates = ['stored', 'queued', 'retrying', 'delivered', 'failed'] as const;
+export const deliveryStates = ['stored', 'queued', 'retrying', 'delivered', 'failed', 'canceled'] as const;
 
 /** Days of history that a rule is tested on before it is enabled. */
 export const testDays = 30;

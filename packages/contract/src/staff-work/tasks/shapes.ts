@@ -95,6 +95,8 @@ export const taskGroups = z.object({
   issues: groups,
   users: z.array(taskUser),
   counts: z.object({ tasks: counts, issues: counts }),
+  /** How many of all groups are snoozed, whether they are listed or not; null: not counted, as by a search. */
+  snoozed: z.object({ tasks: z.number().int(), issues: z.number().int() }).nullable(),
 });
 export type TaskGroups = z.infer<typeof taskGroups>;
 

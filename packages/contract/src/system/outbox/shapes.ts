@@ -1,7 +1,7 @@
 import { z } from 'zod';
 const instant = z.string();
 
-/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. `canceled`: its reason ended while it waited. */
+/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. `canceled`: by staff, or its reason ended while it waited. */
 export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed', 'canceled']);
 export type MailStatus = z.infer<typeof mailStatus>;
 
@@ -34,5 +34,7 @@ export const mail = mailLine.extend({
   linkHidden: z.boolean(),
   /** Name of the file that goes with it. */
   attachment: z.string().nullable(),
+  /** Why it can't be sent once more; null: it can. */
+  retryRefusal: z.string().nullable(),
 });
 export type Mail = z.infer<typeof mail>;

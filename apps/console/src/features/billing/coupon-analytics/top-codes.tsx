@@ -21,7 +21,7 @@ export function TopCodesChart({
   const series = useMemo(() => {
     const kept = top.map((one) => Math.min(one.totalCustomers, one.before?.totalCustomers ?? 0));
     return [
-      { name: `Up to those of ${before}`, values: kept },
+      { name: `As many as in ${before}`, values: kept },
       { name: `More than in ${before}`, values: top.map((one, at) => one.totalCustomers - kept[at]!) },
     ];
   }, [top, before]);

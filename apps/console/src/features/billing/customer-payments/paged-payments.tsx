@@ -56,8 +56,14 @@ interface PagedPaymentsProps<Row> {
   onPick?: (row: Row) => void;
 }
 
+/** Labels of types whose name does not say what they are. */
+const labels: Readonly<Record<string, string>> = {
+  disputed: 'Open disputes',
+  everDisputed: 'Ever disputed',
+};
+
 const typeLabel = (type: string, things: string): string =>
-  type === 'all' ? `All ${things}` : `${type[0]!.toUpperCase()}${type.slice(1)}`;
+  type === 'all' ? `All ${things}` : (labels[type] ?? `${type[0]!.toUpperCase()}${type.slice(1)}`);
 
 function PlaceTools<Row>({ tab, userid, title, types, placeholder, at, onPlace }: PagedPaymentsProps<Row>) {
   const things = title.toLowerCase();
@@ -74,7 +80,7 @@ function PlaceTools<Row>({ tab, userid, title, types, placeholder, at, onPlace }
       <FilterBox
         label={`Search ${things}`}
         placeholder={placeholder}
-        width={200}
+        width={220}
         value={at.q}
         onChange={(text) => onPlace({ q: text.trim(), p: 1 })}
       />

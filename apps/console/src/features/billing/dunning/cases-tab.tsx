@@ -1,6 +1,7 @@
 import { listDunningCases } from '@midoffice/contract/billing/dunning/calls/list-dunning-cases';
 import { dunningPageSize } from '@midoffice/contract/billing/dunning/lists';
 import type { DunningCase } from '@midoffice/contract/billing/dunning/shapes';
+import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import { useState } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { formatMoney } from '../../../kit/base/format.ts';
@@ -30,7 +31,13 @@ const common: readonly Column<DunningCase>[] = [
     width: 110,
     sortable: false,
   },
-  { id: 'plan', header: 'Plan', value: (one) => one.planCode, width: 120, sortable: false },
+  {
+    id: 'plan',
+    header: 'Plan',
+    value: (one) => one.planCode && planLabel(one.planCode),
+    width: 130,
+    sortable: false,
+  },
   {
     id: 'failedAt',
     header: 'Failed',
@@ -40,13 +47,20 @@ const common: readonly Column<DunningCase>[] = [
     sortable: false,
   },
   { id: 'steps', header: 'Steps', kind: 'number', value: (one) => one.stepsDone, width: 66, sortable: false },
-  { id: 'last', header: 'Last step', value: (one) => one.lastStep, width: 130, sortable: false },
+  { id: 'last', header: 'Last step', value: (one) => one.lastStep, width: 110, sortable: false },
 ];
 const open: readonly Column<DunningCase>[] = [
   ...common,
-  { id: 'next', header: 'Next step', value: (one) => one.nextStep, width: 130, sortable: false },
-  { id: 'on', header: 'On', kind: 'date', value: (one) => one.nextOn, width: 100, sortable: false },
-  { id: 'wait', header: 'Waits', value: (one) => one.wait, minWidth: 150, sortable: false },
+  { id: 'next', header: 'Next step', value: (one) => one.nextStep, width: 110, sortable: false },
+  { id: 'on', header: 'Next on', kind: 'date', value: (one) => one.nextOn, width: 100, sortable: false },
+  {
+    id: 'wait',
+    header: 'Waiting for',
+    hint: 'Why the next step does not run yet',
+    value: (one) => one.wait,
+    minWidth: 126,
+    sortable: false,
+  },
 ];
 const closed: readonly Column<DunningCase>[] = [
   ...common,
@@ -101,7 +115,7 @@ export function CasesTab({ on }: { readonly on: boolean }) {
           <FilterBox
             label="Search invoices"
             placeholder="Customer or invoice…"
-            width={180}
+            width={190}
             value={search}
             onChange={first((value: string) => setSearch(value.trim()))}
           />

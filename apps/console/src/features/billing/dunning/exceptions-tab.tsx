@@ -47,6 +47,7 @@ const columnsWith = (end: (one: DunningException) => void): readonly Column<Dunn
   {
     id: 'end',
     header: '',
+    atEnd: true,
     value: () => '',
     cell: (one) =>
       one.endedAt === null ? (

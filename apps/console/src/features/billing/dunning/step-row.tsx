@@ -65,7 +65,7 @@ function Detail({ step, n, set }: Pick<StepRowProps, 'step' | 'n' | 'set'>) {
         onChange={(assignee) => set({ assignee })}
       />
     );
-  return <span className={css.soft}>All keys of the customer</span>;
+  return <span className={css.fixed}>All keys of the customer</span>;
 }
 
 /** One step of the policy. */
@@ -88,7 +88,7 @@ export function StepRow({ step, n, last, set, move, remove }: StepRowProps) {
         onChange={(kind) => set({ kind })}
       />
       {step.kind === 'downgrade' ? (
-        <span className={css.soft}>Ends unpaid subscriptions</span>
+        <span className={css.fixed}>Ends unpaid subscriptions</span>
       ) : (
         <Detail step={step} n={n} set={set} />
       )}

@@ -94,33 +94,35 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
       onConfirm={(reason) => count !== undefined && void write.run({ ...wish, expectedCount: count, reason })}
       onClose={onClose}
     >
-      <SelectField
-        label="Action"
-        value={action}
-        options={choices.map((value) => ({ value, label: bulkActionLabels[value] }))}
-        onChange={(next) => {
-          setAction(next as BulkAction);
-          setTemplate('');
-        }}
-      />
-      {templates && (
+      <div className={css.choices}>
         <SelectField
-          label="Template"
-          value={template}
-          options={[
-            { value: '', label: 'Choose a template…' },
-            ...templates.map(({ code, label }) => ({ value: code, label })),
-          ]}
-          onChange={setTemplate}
+          label="Action"
+          value={action}
+          options={choices.map((value) => ({ value, label: bulkActionLabels[value] }))}
+          onChange={(next) => {
+            setAction(next as BulkAction);
+            setTemplate('');
+          }}
         />
-      )}
-      <div className={css.counted}>
-        {isReady && (
+        {templates && (
+          <SelectField
+            label="Template"
+            value={template}
+            options={[
+              { value: '', label: 'Choose a template…' },
+              ...templates.map(({ code, label }) => ({ value: code, label })),
+            ]}
+            onChange={setTemplate}
+          />
+        )}
+      </div>
+      {isReady && (
+        <div className={css.counted}>
           <ReadState read={{ ...read, data: preview }} skeleton={<SkeletonLines count={2} />}>
             {(shown) => <Counts preview={shown} />}
           </ReadState>
-        )}
-      </div>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

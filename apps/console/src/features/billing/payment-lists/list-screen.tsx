@@ -107,7 +107,7 @@ function Filters<Row extends ListRow>({ spec, at, states, set }: FiltersProps<Ro
       <FilterBox
         label="Search the list"
         placeholder="E-mail, user id, Stripe id…"
-        width={200}
+        width={210}
         value={at.q}
         onChange={(q) => set({ q: q.trim(), p: 1 })}
       />

@@ -81,7 +81,8 @@ export function CataloguePanel() {
       {
         id: 'acts',
         header: '',
-        width: 70,
+        width: 80,
+        atEnd: true,
         sortable: false,
         value: () => '',
         cell: (row) => (

@@ -57,19 +57,19 @@ const chargeColumns = (
   open: (chargeID: string) => void,
   mayRefund: boolean,
 ): readonly Column<ChargeRow>[] => [
-  { id: 'createdAt', header: 'Date', kind: 'time', width: 166, value: (row) => row.createdAt },
+  { id: 'createdAt', header: 'Date', kind: 'time', width: 156, value: (row) => row.createdAt },
   {
     id: 'amount',
     header: 'Amount',
     kind: 'money',
-    width: 112,
+    width: 104,
     value: (row) => row.amountCents,
     cell: (row) => formatMoney(row.amountCents, row.currency),
   },
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 136,
     value: (row) => chargeState(row),
     cell: (row) => (
       <>
@@ -82,7 +82,7 @@ const chargeColumns = (
     id: 'refunded',
     header: 'Refunded',
     kind: 'money',
-    width: 96,
+    width: 88,
     value: (row) => row.amountRefundedCents || null,
     currency: (row) => row.currency,
   },
@@ -94,25 +94,25 @@ const chargeColumns = (
       <span {...tooltip(row.failureMessage ?? '')}>{row.failureMessage ?? row.failureCode}</span>
     ),
   },
-  { id: 'card', header: 'Card', width: 110, value: (row) => row.card },
+  { id: 'card', header: 'Card', width: 100, value: (row) => row.card },
   {
     id: 'chargeID',
     header: 'Charge',
-    width: 190,
+    width: 172,
     value: (row) => row.chargeID,
     cell: (row) => id(row.chargeID, 'charge'),
   },
   {
     id: 'invoiceID',
     header: 'Invoice',
-    width: 190,
+    width: 172,
     value: (row) => row.invoiceID,
     cell: (row) => id(row.invoiceID, 'invoice'),
   },
   {
     id: 'details',
     header: '',
-    width: 100,
+    width: 92,
     sortable: false,
     value: () => null,
     cell: (row) =>

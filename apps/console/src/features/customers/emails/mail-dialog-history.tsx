@@ -14,7 +14,7 @@ const columnsOf = (family: MailFamily): readonly Column<MailDialogRow>[] => [
     id: 'type',
     header: 'Type',
     value: (row) => mailFamilies[family].find(({ code }) => code === row.type)?.label ?? row.type,
-    width: 150,
+    width: 136,
   },
   { id: 'email', header: 'Email', value: (row) => row.email },
   {
@@ -24,9 +24,9 @@ const columnsOf = (family: MailFamily): readonly Column<MailDialogRow>[] => [
     cell: (row) => <MailStatus status={row.status} />,
     width: 96,
   },
-  { id: 'by', header: 'Sent by', value: (row) => row.emailSentBy, width: 200 },
-  { id: 'invoice', header: 'Invoice', value: (row) => row.invoiceID, width: 130 },
-  { id: 'charge', header: 'Charge', value: (row) => row.chargeID, width: 130 },
+  { id: 'by', header: 'Sent by', value: (row) => row.emailSentBy, width: 186 },
+  { id: 'invoice', header: 'Invoice', value: (row) => row.invoiceID, width: 124 },
+  { id: 'charge', header: 'Charge', value: (row) => row.chargeID, width: 124 },
   { id: 'updatedAt', header: 'Updated', kind: 'time', value: (row) => row.updatedAt, width: 165 },
 ];
 

@@ -11,14 +11,23 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 /** The form with an active id that somebody else may change meanwhile. */
 function drawn(server: FakeServer) {
+  const deleted: string[] = [];
   let change: (active: string) => void = () => undefined;
   function Changing() {
     const [active, setActive] = useState('cus_A');
     change = setActive;
-    return <StripeIdForm userid="u1" email="ada@client.example" active={active} onDelete={() => undefined} />;
+    return (
+      <StripeIdForm
+        userid="u1"
+        email="ada@client.example"
+        active={active}
+        linked={[active, 'cus_Other']}
+        onDelete={(id) => deleted.push(id)}
+      />
+    );
   }
   const { user } = draw(<Changing />, { server });
-  return { user, becomes: (active: string) => act(() => change(active)) };
+  return { user, deleted, becomes: (active: string) => act(() => change(active)) };
 }
 
 test('a deletion that was agreed to for one account is never done to another that became the active one', async () => {
@@ -82,4 +91,16 @@ test('a form that is being edited compares with the account that it showed; what
   await user.click(button('Update Stripe ID'));
   const asked = within(screen.getByRole('dialog', { name: /Change the active Stripe ID/ }));
   assert.ok(asked.getByText('cus_A'));
+});
+
+test('the deletion is asked about only for an ID that the customer has', async () => {
+  const { user, deleted } = drawn(new FakeServer());
+  await user.type(screen.getByLabelText('New Stripe ID'), 'cus_Strange');
+  await user.click(button('Delete Stripe ID'));
+  await screen.findByText('This customer has no such Stripe ID.');
+  assert.deepEqual(deleted, []);
+  await user.clear(screen.getByLabelText('New Stripe ID'));
+  await user.type(screen.getByLabelText('New Stripe ID'), ' cus_Other ');
+  await user.click(button('Delete Stripe ID'));
+  assert.deepEqual(deleted, ['cus_Other']);
 });

@@ -1,6 +1,9 @@
 import { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
-import { activeStripeRefusal } from '@midoffice/contract/customers/stripe-accounts/lists';
+import {
+  activeStripeRefusal,
+  unlinkedStripeRefusal,
+} from '@midoffice/contract/customers/stripe-accounts/lists';
 import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
@@ -20,12 +23,14 @@ interface StripeIdFormProps {
   readonly email: string;
   /** The active id; null: there is none. */
   readonly active: string | null;
+  /** All ids of the customer, the active one too. */
+  readonly linked: readonly string[];
   /** Asks before the deletion of an id that is not the active one. */
   onDelete(stripeID: string): void;
 }
 
 /** Makes another id the active one, or deletes the id that was entered. */
-export function StripeIdForm({ userid, email, active: read, onDelete }: StripeIdFormProps) {
+export function StripeIdForm({ userid, email, active: read, linked, onDelete }: StripeIdFormProps) {
   /** The account that the open question is about; what becomes the active one meanwhile is a conflict. */
   const [asked, ask] = useState<{ readonly active: string | null } | null>(null);
   const conflict = useConflict();
@@ -63,7 +68,11 @@ export function StripeIdForm({ userid, email, active: read, onDelete }: StripeId
   const [mayUpdate, mayDelete] = [useRefusal(updateStripeId), useRefusal(deleteStripeId)];
   const remove = (): void => {
     if (entered === read) snackbar.failure(activeStripeRefusal);
-    else fields.submit(() => onDelete(entered));
+    else
+      fields.submit(() => {
+        if (linked.includes(entered)) onDelete(entered);
+        else snackbar.failure(unlinkedStripeRefusal);
+      });
   };
   return (
     <>

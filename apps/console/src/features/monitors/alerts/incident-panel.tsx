@@ -27,6 +27,7 @@ const deliveryTones = {
   queued: 'amber',
   retrying: 'amber',
   failed: 'red',
+  canceled: 'grey',
 } as const;
 
 /** What was sent to whom, and what became of it. */

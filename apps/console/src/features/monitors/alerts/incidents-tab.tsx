@@ -66,10 +66,14 @@ const columns: readonly Column<AlertIncident>[] = [
   },
 ];
 
+/** What the panel of an open incident says as well, or better. */
+const saidByPanel: ReadonlySet<string> = new Set(['condition', 'peak', 'acknowledged']);
+const besidePanel = columns.filter(({ id }) => !saidByPanel.has(id));
+
 const states = [
   { key: 'all', label: 'All' },
   { key: 'open', label: 'Open' },
-  { key: 'closed', label: 'Over' },
+  { key: 'closed', label: 'Closed' },
 ] as const;
 
 /** Incidents, open ones first; one opens beside the list. */
@@ -86,7 +90,7 @@ export function IncidentsTab({ at, set }: AtAlerts) {
       title="Incidents"
       mark={read.data && <CountBadge count={read.data.total} />}
       read={read}
-      columns={columns}
+      columns={open ? besidePanel : columns}
       rowKey={({ id }) => String(id)}
       sorted
       empty={state === 'open' ? 'No open incidents' : 'No incidents'}

@@ -62,7 +62,7 @@ const fixedColumns: readonly Column<ExchangeStats>[] = [
   {
     id: 'marketHours',
     header: 'Market hours',
-    minWidth: 96,
+    minWidth: 88,
     sortable: false,
     hint: 'On the clock of the exchange, whose zone a row shows as its tooltip',
     value: ({ marketHours }) => marketHours,
@@ -71,7 +71,7 @@ const fixedColumns: readonly Column<ExchangeStats>[] = [
   ago('lastOpen', 'Last open', 'When the present session, or the last one, began'),
   ago('lastUpdated', 'Last updated', 'When a quote was received last'),
   ago('lastTrade', 'Last trade', 'The newest trade of a symbol'),
-  count('delay', 'Delay s', 'Seconds by which quotes may be behind', ({ delay }) => delay, { width: 50 }),
+  count('delay', 'Delay s', 'Seconds by which quotes may be behind', ({ delay }) => delay, { width: 58 }),
   count('avg', 'Avg s', 'Average seconds from a quote to its receipt', ({ timeStats }) => timeStats.avg, {
     digits: 1,
   }),

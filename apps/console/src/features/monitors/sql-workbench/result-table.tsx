@@ -1,5 +1,6 @@
 import type { Cell, QueryResult } from '@midoffice/contract/monitors/sql-workbench/shapes';
 import { useMemo } from 'react';
+import { UserLink } from '../../../kit/nav/user-link.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { parseSort, sortText } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
@@ -25,6 +26,10 @@ function widthOf(result: QueryResult, at: number): number {
 const shown = (value: Cell): string =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 20 }) : String(value);
 
+/** Whether a cell is the id of a customer, who opens from there: an id alone says nothing to a person. */
+const isCustomer = (column: string, value: Cell): value is string =>
+  column === 'userid' && typeof value === 'string' && value !== '';
+
 /** A column for each of a result; two may have the same name. */
 export const columnsOf = (result: QueryResult): Column<ResultRow>[] =>
   result.columns.map(({ name, type, kind }, at) => ({
@@ -36,7 +41,8 @@ export const columnsOf = (result: QueryResult): Column<ResultRow>[] =>
     value: ({ cells }) => cells[at] ?? null,
     cell: ({ cells }) => {
       const value = cells[at] ?? null;
-      return value === null ? '' : shown(value);
+      if (value === null) return '';
+      return isCustomer(name, value) ? <UserLink userid={value} known /> : shown(value);
     },
   }));
 

@@ -22,7 +22,7 @@ const columns: readonly Column<TableLine>[] = [
   {
     id: 'tableName',
     header: 'Name',
-    minWidth: 130,
+    minWidth: 126,
     value: ({ tableName, aliases }) => [...aliases, tableName].join(', '),
     cell: ({ tableName, aliases }) => <span className={css.soft}>{aliases[0] ?? tableName}</span>,
   },
@@ -30,7 +30,7 @@ const columns: readonly Column<TableLine>[] = [
   {
     id: 'bars',
     header: 'Values',
-    minWidth: 110,
+    minWidth: 84,
     sortable: false,
     hint: 'The values of all fields together',
     value: () => '',
@@ -52,7 +52,7 @@ const columns: readonly Column<TableLine>[] = [
   {
     id: 'isCurrent',
     header: 'State',
-    width: 76,
+    width: 98,
     hint: 'Changed: something was written since; the next run reads it',
     value: ({ isCurrent, computedAt }) => (isCurrent ? 'current' : computedAt ? 'changed' : 'not yet'),
     cell: ({ isCurrent, computedAt }) => (

@@ -61,5 +61,11 @@ export function taskGroups(rows: readonly TaskRow[]): TaskGroups {
   const counted = (groups: Record<string, TaskRow[]>): Record<string, number> =>
     Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list.length]));
   const [tasks, issues] = [side(false), side(true)];
-  return { tasks, issues, users: [ada, ben], counts: { tasks: counted(tasks), issues: counted(issues) } };
+  return {
+    tasks,
+    issues,
+    users: [ada, ben],
+    counts: { tasks: counted(tasks), issues: counted(issues) },
+    snoozed: { tasks: 0, issues: 0 },
+  };
 }

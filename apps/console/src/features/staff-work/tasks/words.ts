@@ -9,6 +9,9 @@ import type { Tone } from '../../../kit/base/status-badge.tsx';
 /** Characters of a card's texts. Source: r002-task-truncate. */
 export const cardLimits = { title: 200, content: 200, assignees: 30 } as const;
 
+/** Text without the marks of bold words and of code, for a place that shows it as it is. */
+export const withoutMarks = (markdown: string): string => markdown.replaceAll(/`+|\*\*/g, '');
+
 /** A text of at most so many characters; a longer one ends in an ellipsis after them. */
 export const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;

@@ -94,7 +94,11 @@ const chargeTests: Record<ChargeType, RawBuilder<unknown>> = {
   failed: sql`h.status = 'failed'`,
   pending: sql`h.status = 'pending'`,
   refunded: sql`((h.record->>'refunded')::boolean or coalesce((h.record->>'amountRefundedCents')::bigint, 0) > 0)`,
-  disputed: sql`coalesce((h.record->>'disputed')::boolean, false)`,
+  // Open inquiries count: they want an answer. So do charges whose disputes were not read with them.
+  disputed: sql`(coalesce((h.record->>'disputed')::boolean, false) and not coalesce((
+    select bool_and(d->>'status' in ('won', 'lost', 'prevented', 'warning_closed'))
+    from jsonb_array_elements(h.record->'disputes') d), false))`,
+  everDisputed: sql`coalesce((h.record->>'disputed')::boolean, false)`,
 };
 
 const chargeColumns: Record<ChargeSort, RawBuilder<unknown>> = {

@@ -21,18 +21,12 @@ async function followProvider(platform: Platform, userid: string): Promise<void>
   }
 }
 
-/**
- * Why a mail about an unpaid invoice must not leave any more: the invoice was paid or voided while the mail waited. The mirror
- * is asked first; what it takes for open, the card provider is asked about.
- * @throws Error where the provider does not answer: the mail waits for the next try
- */
-export const settledMeanwhile: MailCheck = async (platform, { userid, templateType, invoiceId }) => {
-  if (!userid || !invoiceId || !isDemand(templateType)) return undefined;
-  const accounts = await mirroredAccounts(platform.db, userid, newest);
-  const known = accounts.some(({ invoices }) => invoices.some(({ id }) => id === invoiceId));
-  if (!known) return 'Canceled: the invoice is no longer one of this customer.';
-  const { refusal } = subjectOf(accounts, { invoiceID: invoiceId });
-  if (refusal !== undefined) return `Canceled: ${refusal}`;
+/** What the provider says of an invoice that a mail takes for unpaid; undefined: it is unpaid, or there is no provider to ask. */
+async function settledAtProvider(
+  platform: Platform,
+  invoiceId: string,
+  userid: string | null,
+): Promise<string | undefined> {
   const { client, acts } = platform.connectors.stripe;
   if (!client) return undefined;
   const invoice = await acts.findInvoice(invoiceId).catch(() => {
@@ -41,6 +35,24 @@ export const settledMeanwhile: MailCheck = async (platform, { userid, templateTy
   if (invoice === null) return 'Canceled: the card provider no longer knows the invoice.';
   const isSettled = invoice.status === 'paid' || invoice.status === 'void' || invoice.remainingCents <= 0;
   if (!isSettled) return undefined;
-  await followProvider(platform, userid);
+  if (userid !== null) await followProvider(platform, userid);
   return `Canceled: This invoice is ${invoice.status === 'void' ? 'void' : 'paid already'}.`;
+}
+
+/**
+ * Why a mail about an unpaid invoice must not leave any more: the invoice was paid or voided while the mail waited. The mirror
+ * is asked first; what it takes for open, the card provider is asked about.
+ * @throws Error where the provider does not answer: the mail waits for the next try
+ */
+export const settledMeanwhile: MailCheck = async (platform, { kind, userid, templateType, invoiceId }) => {
+  if (!invoiceId) return undefined;
+  // A custom invoice may be of a client without an account, whom no mirror knows.
+  if (kind === 'custom-invoice') return settledAtProvider(platform, invoiceId, userid);
+  if (!userid || !isDemand(templateType)) return undefined;
+  const accounts = await mirroredAccounts(platform.db, userid, newest);
+  const known = accounts.some(({ invoices }) => invoices.some(({ id }) => id === invoiceId));
+  if (!known) return 'Canceled: the invoice is no longer one of this customer.';
+  const { refusal } = subjectOf(accounts, { invoiceID: invoiceId });
+  if (refusal !== undefined) return `Canceled: ${refusal}`;
+  return settledAtProvider(platform, invoiceId, userid);
 };

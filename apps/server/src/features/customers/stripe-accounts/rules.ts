@@ -1,4 +1,7 @@
-import { activeStripeRefusal } from '@midoffice/contract/customers/stripe-accounts/lists';
+import {
+  activeStripeRefusal,
+  unlinkedStripeRefusal,
+} from '@midoffice/contract/customers/stripe-accounts/lists';
 import type { CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import { ApiError, badInput, notFound } from '../../../platform/http/errors.ts';
 
@@ -29,7 +32,7 @@ export function requireUsable(stripeId: string, found: CustomerMirror | null): v
  */
 export function requireDeletable(ids: readonly LinkedId[], stripeId: string): void {
   const linked = ids.find((one) => one.stripeId === stripeId);
-  if (!linked) throw notFound('This customer has no such Stripe ID.');
+  if (!linked) throw notFound(unlinkedStripeRefusal);
   if (linked.active) throw new ApiError(400, activeStripeRefusal, { field: 'stripeID' });
 }
 

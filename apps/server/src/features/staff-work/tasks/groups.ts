@@ -36,7 +36,7 @@ export function groupRows(
   names: readonly string[],
   rows: readonly (TaskRow & { group: string })[],
   counted: readonly { isIssue: boolean; group: string; count: number }[],
-): Omit<TaskGroups, 'users'> {
+): Omit<TaskGroups, 'users' | 'snoozed'> {
   const tasks = empty<TaskRow[]>(names, () => []);
   const issues = empty<TaskRow[]>(names, () => []);
   for (const { group, ...row } of rows) (row.isIssue ? issues : tasks)[group]?.push(row);

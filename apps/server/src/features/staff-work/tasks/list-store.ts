@@ -80,6 +80,18 @@ export async function countTasks(
   return rows;
 }
 
+/** How many tasks and issues are snoozed beyond a moment. */
+export async function countSnoozed(
+  db: DbOrTrx,
+  at: Date,
+  assignee: string | undefined,
+): Promise<{ tasks: number; issues: number }> {
+  const { rows } = await sql<{ tasks: number; issues: number }>`
+    select count(*) filter (where not t.is_issue)::int as tasks, count(*) filter (where t.is_issue)::int as issues
+    from task t where t.snoozed_until > ${at} ${conditions({ assignee })}`.execute(db);
+  return rows[0]!;
+}
+
 /** Results that are weighed at most: of more common words the newest tasks. */
 const weighed = 500;
 

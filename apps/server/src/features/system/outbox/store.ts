@@ -30,8 +30,13 @@ export async function listMails(
 export async function findMail(
   db: DbOrTrx,
   id: number,
-): Promise<(Omit<Mail, 'linkHidden'> & { sentBy: string | null; linkCipher: Buffer | null }) | undefined> {
-  const { rows } = await sql<Omit<Mail, 'linkHidden'> & { sentBy: string | null; linkCipher: Buffer | null }>`
+): Promise<
+  | (Omit<Mail, 'linkHidden' | 'retryRefusal'> & { sentBy: string | null; linkCipher: Buffer | null })
+  | undefined
+> {
+  const { rows } = await sql<
+    Omit<Mail, 'linkHidden' | 'retryRefusal'> & { sentBy: string | null; linkCipher: Buffer | null }
+  >`
     select ${line}, text_body as "textBody", html_body as "htmlBody", attachment_name as attachment, sent_by as "sentBy", link_cipher as "linkCipher" from outbox_mail where id = ${id}`.execute(
     db,
   );

@@ -97,10 +97,12 @@ function Exception({ one, userid }: { readonly one: DunningException; readonly u
   const refusal = useRefusal(endDunningException);
   const write = useWrite(endDunningException);
   return (
-    <div>
+    <div className={css.exception}>
       <StatusBadge tone="blue">{one.userid === userid ? 'exception' : 'exception of the plan'}</StatusBadge>{' '}
-      {exceptionText(one)}
-      {one.until && ` until ${one.until}`}: <span className={css.soft}>{one.reason}</span>{' '}
+      <span>
+        {exceptionText(one)}
+        {one.until && ` until ${one.until}`}: <span className={css.soft}>{one.reason}</span>
+      </span>{' '}
       {one.userid === userid && (
         <Button
           size="tiny"
@@ -130,7 +132,7 @@ export function CustomerDunning({ userid }: { readonly userid: string }) {
       <PartHeading>Dunning</PartHeading>
       <ReadState read={read} skeleton={null}>
         {({ cases, exceptions, on, paused }) => (
-          <>
+          <div className={css.ofCustomer}>
             {isOwing && (
               <div className={css.buttons}>
                 {!on && <StatusBadge>Dunning is off</StatusBadge>}
@@ -146,7 +148,7 @@ export function CustomerDunning({ userid }: { readonly userid: string }) {
             {cases.slice(0, 5).map((one) => (
               <Case key={one.invoiceID} one={one} on={on} />
             ))}
-          </>
+          </div>
         )}
       </ReadState>
       {asked && <ExceptionDialog userid={userid} onClose={() => ask(false)} />}

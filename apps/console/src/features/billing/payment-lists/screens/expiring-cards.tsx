@@ -38,7 +38,7 @@ const spec: ListSpec<ExpiringCard> = {
       value: (row) => row.count,
     },
     emailColumn(),
-    textColumn('card', { width: 112 }),
+    textColumn('card', { width: 106 }),
   ],
 };
 

@@ -26,9 +26,10 @@ const spec: ListSpec<FailedCharge> = {
     yesNoColumn('blocked'),
     {
       id: 'amount',
-      header: 'amountRemaining',
+      header: 'amount',
       kind: 'money',
-      width: 116,
+      width: 108,
+      hint: 'What is still to be paid',
       currency: (row) => row.currency,
       value: (row) => row.amountRemaining,
     },

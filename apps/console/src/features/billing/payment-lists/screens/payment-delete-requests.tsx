@@ -15,9 +15,9 @@ const spec: ListSpec<RemovingIntent> = {
   actsWidth: 146,
   columns: [
     userColumn(),
-    textColumn('stripe', { id: 'stripeID', width: 104, isId: true }),
+    textColumn('stripe', { id: 'stripeID', width: 98, isId: true }),
     planColumn('planCode'),
-    textColumn('card', { width: 102 }),
+    textColumn('card', { width: 98 }),
     timeColumn('subEndDate', 'until'),
     timeColumn('requestDate', 'date'),
     emailColumn(),

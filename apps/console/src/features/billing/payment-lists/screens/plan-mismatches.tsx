@@ -12,7 +12,7 @@ const spec: ListSpec<PlanMismatch> = {
   call: getMismatchUsersPlan,
   empty: 'All records agree',
   Acts: ResolveAct,
-  actsWidth: 128,
+  actsWidth: 136,
   columns: [
     emailColumn(),
     planColumn('planCode'),

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatMoney } from '../../../../kit/base/format.ts';
-import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
@@ -139,17 +139,19 @@ export function OverrideChargeScreen() {
           )}
         </Panel>
         <Panel title="Automatic payment">
-          <UserSearchBox onPick={(next) => set({ userid: next }, { push: true })} />
-          {userid ? (
-            <p>
-              Customer{' '}
-              <ToolLink page="user-records" item="getUserInfo" params={{ userid }}>
-                {userid}
-              </ToolLink>
-            </p>
-          ) : (
-            <p>Choose a customer to pay all of their open invoices with the default card.</p>
-          )}
+          <Toolbar>
+            <UserSearchBox onPick={(next) => set({ userid: next }, { push: true })} />
+            {userid ? (
+              <p>
+                Customer{' '}
+                <ToolLink page="user-records" item="getUserInfo" params={{ userid }}>
+                  {userid}
+                </ToolLink>
+              </p>
+            ) : (
+              <p>Choose a customer to pay all of their open invoices with the default card.</p>
+            )}
+          </Toolbar>
         </Panel>
         {userid && <AutoPaymentPanel key={userid} userid={userid} />}
       </Stack>

@@ -50,7 +50,7 @@ const factColumns: readonly Column<PaypalLine>[] = [
   {
     id: 'email',
     header: 'Customer',
-    minWidth: 156,
+    minWidth: 148,
     value: (row) => row.email,
     cell: (row) => (
       <ToolLink page="user-records" item="getUserInfo" params={{ userid: row.userid }}>
@@ -58,11 +58,11 @@ const factColumns: readonly Column<PaypalLine>[] = [
       </ToolLink>
     ),
   },
-  { id: 'planCode', header: 'Plan', width: 132, value: (row) => planLabel(row.planCode) },
+  { id: 'planCode', header: 'Plan', width: 128, value: (row) => planLabel(row.planCode) },
   {
     id: 'status',
     header: 'Status',
-    width: 92,
+    width: 110,
     value: (row) => row.status,
     cell: (row) => row.status && <StatusBadge status={row.status.toLowerCase()} />,
   },
@@ -85,11 +85,11 @@ const factColumns: readonly Column<PaypalLine>[] = [
   {
     id: 'subscriptionID',
     header: 'Subscription',
-    width: 124,
+    width: 120,
     sortable: false,
     value: (row) => row.subscriptionID,
   },
-  { id: 'payerEmail', header: 'Payer', minWidth: 130, sortable: false, value: (row) => row.payerEmail },
+  { id: 'payerEmail', header: 'Payer', minWidth: 122, sortable: false, value: (row) => row.payerEmail },
   { id: 'fetchedAt', header: 'Read', kind: 'time', width: 150, value: (row) => row.fetchedAt },
 ];
 const fileColumns: readonly Column<PaypalLine>[] = [
@@ -133,7 +133,7 @@ export function PaypalSubscriptions() {
   const columns = useMemo<readonly Column<PaypalLine>[]>(
     () => [
       ...factColumns,
-      { id: 'acts', header: '', width: 90, sortable: false, value: () => '', cell: acts },
+      { id: 'acts', header: '', width: 90, atEnd: true, sortable: false, value: () => '', cell: acts },
     ],
     [acts],
   );

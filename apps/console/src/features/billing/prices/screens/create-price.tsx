@@ -65,17 +65,17 @@ function ArchiveButton({ price }: { readonly price: PriceRow }) {
 
 const columns: readonly Column<PriceRow>[] = [
   { id: 'product', header: 'Product', minWidth: 142, value: (row) => row.product },
-  { id: 'name', header: 'Price', minWidth: 142, value: (row) => row.name ?? row.id },
+  { id: 'name', header: 'Price', minWidth: 164, value: (row) => row.name ?? row.id },
   {
     id: 'amount',
     header: 'Amount',
     kind: 'money',
-    width: 120,
+    width: 108,
     value: (row) => row.amount,
     cell: (row) => formatMoney(row.amount, row.currency),
   },
   { id: 'planType', header: 'Period', width: 80, value: (row) => row.planType },
-  { id: 'planCode', header: 'Plan key', width: 150, value: (row) => row.planCode },
+  { id: 'planCode', header: 'Plan key', width: 130, value: (row) => row.planCode },
   {
     id: 'active',
     header: 'State',
@@ -86,7 +86,8 @@ const columns: readonly Column<PriceRow>[] = [
   {
     id: 'acts',
     header: '',
-    width: 90,
+    width: 100,
+    atEnd: true,
     sortable: false,
     value: () => '',
     cell: (row) => <ArchiveButton price={row} />,

@@ -63,7 +63,7 @@ describe('billing-sync-products', () => {
     await user.selectOptions(await screen.findByLabelText('Side of Product c, name'), 'Keep ours');
     await user.click(screen.getByRole('button', { name: 'Sync products…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sync products' });
-    assert.match(dialog.textContent, /1 come here, 2 go to the card provider/);
+    assert.match(dialog.textContent, /1 to import, 2 to export to the card provider/);
     await user.click(within(dialog).getByRole('button', { name: 'Sync' }));
     await screen.findByText('Products have been synced successfully.');
     assert.deepEqual(server.inputsOf(syncProducts), [{ expected: 'd1', sides: { c: 'ours' } }]);
@@ -83,7 +83,7 @@ describe('billing-sync-products', () => {
     server.answers(getProductSync, { ...more, digest: 'd2' });
     await readAgain();
     await screen.findByText('Product b');
-    assert.match(dialog.textContent, /Of 1 differences 1 come here/);
+    assert.match(dialog.textContent, /1 difference: 1 to import/);
     await user.click(within(dialog).getByRole('button', { name: 'Sync' }));
     await screen.findByText('The differences have changed.');
     assert.deepEqual(server.inputsOf(syncProducts), [{ expected: 'd1', sides: {} }]);

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
@@ -35,8 +35,8 @@ const valueOf = (value: string | boolean | null): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 
 const directions = {
-  pull: { tone: 'accent', label: 'comes here' },
-  push: { tone: 'green', label: 'goes there' },
+  pull: { tone: 'accent', label: 'import' },
+  push: { tone: 'green', label: 'export' },
   conflict: { tone: 'amber', label: 'both changed' },
 } as const;
 
@@ -50,8 +50,8 @@ const factColumns: readonly Column<CatalogueChangeLine>[] = [
   { id: 'kind', header: 'Kind', width: 76, value: (row) => row.kind },
   { id: 'label', header: 'Product or price', minWidth: 180, value: (row) => row.label },
   { id: 'what', header: 'Difference', width: 150, value: whatOf },
-  { id: 'ours', header: 'Ours', minWidth: 140, value: (row) => valueOf(row.ours) },
-  { id: 'theirs', header: "Provider's", minWidth: 140, value: (row) => valueOf(row.theirs) },
+  { id: 'ours', header: 'Midoffice', minWidth: 140, value: (row) => valueOf(row.ours) },
+  { id: 'theirs', header: 'Card provider', minWidth: 140, value: (row) => valueOf(row.theirs) },
 ];
 
 /** How many differences go which way, in words. */
@@ -63,9 +63,9 @@ function summary(changes: readonly CatalogueChangeLine[], sides: Sides): string 
       return wanted === 'push' ? side === 'ours' : wanted === 'pull' ? side === 'theirs' : side === undefined;
     }).length;
   const parts = [
-    [count('pull'), 'come here'],
-    [count('push'), 'go to the card provider'],
-    [count('conflict'), 'are left'],
+    [count('pull'), 'to import'],
+    [count('push'), 'to export to the card provider'],
+    [count('conflict'), 'left as is'],
   ] as const;
   return parts
     .filter(([n]) => n > 0)
@@ -101,8 +101,8 @@ function SyncButton({ shown, sides }: { readonly shown: ProductSync | undefined;
           onConfirm={(reason) => void write.run({ expected: asked.digest, sides, ...(reason && { reason }) })}
           onClose={close}
         >
-          Of {formatNumber(asked.changes.length)} differences {summary(asked.changes, sides)}. Exactly what is
-          shown is applied; where anything has changed since, nothing is.
+          {plural(asked.changes.length, 'difference')}: {summary(asked.changes, sides)}. Exactly what is shown
+          is applied; where anything has changed since, nothing is.
         </ConfirmDialog>
       )}
     </>

@@ -26,7 +26,7 @@ const facts: readonly Column<DeletedAccount>[] = [
   {
     id: 'email',
     header: 'E-mail',
-    width: 250,
+    width: 240,
     value: (row) => row.email,
     cell: (row) => (
       <span data-tooltip={row.email}>
@@ -42,7 +42,7 @@ const facts: readonly Column<DeletedAccount>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 140,
+    width: 130,
     value: (row) => row.name,
     cell: (row) => <span data-tooltip={row.name}>{row.name}</span>,
   },
@@ -58,7 +58,7 @@ const facts: readonly Column<DeletedAccount>[] = [
       </>
     ),
   },
-  { id: 'planCode', header: 'Plan', width: 122, value: (row) => planLabel(row.planCode) },
+  { id: 'planCode', header: 'Plan', width: 116, value: (row) => planLabel(row.planCode) },
   {
     id: 'deletedAt',
     header: 'Deleted',
@@ -122,6 +122,7 @@ export function DeletedAccountsScreen() {
       id: 'act',
       header: '',
       width: 132,
+      atEnd: true,
       sortable: false,
       value: () => '',
       cell: (row) =>

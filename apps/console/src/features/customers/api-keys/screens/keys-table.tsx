@@ -46,7 +46,7 @@ function columnsOf({ revealed, view, planLimits, actions }: KeysTableProps): Col
     {
       id: 'key',
       header: 'Key',
-      width: revealed.any ? 292 : 150,
+      width: revealed.any ? 292 : 146,
       value: (key) => key.key,
       cell: (key) => (
         <>
@@ -60,7 +60,7 @@ function columnsOf({ revealed, view, planLimits, actions }: KeysTableProps): Col
     {
       id: 'mainkey',
       header: 'Main',
-      width: 72,
+      width: 68,
       value: (key) => key.mainkey,
       cell: (key) => key.mainkey && <StatusBadge tone="accent">main</StatusBadge>,
     },
@@ -102,7 +102,15 @@ function columnsOf({ revealed, view, planLimits, actions }: KeysTableProps): Col
       width: 92,
       value: (key) => key.createdAt.slice(0, 10),
     },
-    { id: 'actions', header: 'Actions', width: 226, sortable: false, value: () => null, cell: actions },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 226,
+      atEnd: revealed.any,
+      sortable: false,
+      value: () => null,
+      cell: actions,
+    },
   ];
 }
 

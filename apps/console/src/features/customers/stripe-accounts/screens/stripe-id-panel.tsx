@@ -53,6 +53,7 @@ function Ids({ payments }: { readonly payments: PaymentDetails }) {
             userid={payments.userid}
             email={payments.user.email}
             active={active?.stripeID ?? null}
+            linked={accounts.map(({ stripeID }) => stripeID)}
             onDelete={(stripeID) => setAsked({ stripeID, entered: true })}
           />
         </Stack>

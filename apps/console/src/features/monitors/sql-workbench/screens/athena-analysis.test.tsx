@@ -82,6 +82,8 @@ describe('athena-analysis-tab', () => {
     assert.deepEqual(server.inputsOf(runSqlQuery), [{ sql: 'SELECT 1' }]);
     assert.ok(within(table).getByText('12,345'));
     assert.ok(within(table).getByText('18446744073709551615'));
+    assert.match(within(table).getByRole('link', { name: 'one' }).getAttribute('href')!, /userid=one/);
+    assert.equal(within(table).getAllByRole('link').length, 2, 'no link without an id');
     assert.ok(screen.getByText(/^0\.04 s · 1,000,000 rows read · 5(\.0)? MB$/));
     assert.ok(screen.getByText('Only the first 10,000 rows are shown.'));
     assert.match(location.search, /sql=SELECT/);

@@ -4,6 +4,7 @@ import { changeTaskType } from '@midoffice/contract/staff-work/tasks/calls/chang
 import { deleteTask } from '@midoffice/contract/staff-work/tasks/calls/delete-task';
 import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
 import { linkTask } from '@midoffice/contract/staff-work/tasks/calls/link-task';
+import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { taskPriorities } from '@midoffice/contract/staff-work/tasks/lists';
 import { waitFor, within } from '@testing-library/react';
@@ -13,6 +14,18 @@ import { wholeTask } from '../testing.ts';
 import { done, opened } from './testing/opened.tsx';
 
 describe('task-dialog', () => {
+  test('a task is snoozed from its dialog, and named there', async () => {
+    const { user, dialog, server } = await opened({}, new FakeServer().answers(snoozeTask, done));
+    await user.click(dialog.getByRole('button', { name: 'Snooze…' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Snooze Missing volumes' }));
+    await user.click(asked.getByRole('button', { name: '1 day' }));
+    await waitFor(() => assert.equal(screen.queryByRole('dialog', { name: /^Snooze/ }), null));
+    const [sent] = server.inputsOf(snoozeTask);
+    assert.deepEqual(sent!.ids, ['T1']);
+    const hours = (Date.parse(String(sent!.until)) - Date.now()) / 3_600_000;
+    assert.ok(hours > 23.9 && hours <= 24, String(hours));
+  });
+
   test('status, project type, assignees and priority are saved as soon as they are changed, as the task object (r002-task-save-immediate, r002-task-update-object, r002-task-priorities)', async () => {
     const { dialog, server, user } = await opened();
     const select = (label: string) => dialog.getByLabelText<HTMLSelectElement>(label);

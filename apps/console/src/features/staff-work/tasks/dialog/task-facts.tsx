@@ -1,6 +1,7 @@
 import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { projectTypes, taskPriorities, taskStatuses } from '@midoffice/contract/staff-work/tasks/lists';
 import type { Task, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
+import { IconZzz } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -12,6 +13,7 @@ import css from '../tasks.module.css';
 import { kindWord, nameOf } from '../words.ts';
 import { AlertControl } from './alert-control.tsx';
 import { TaskLinks } from './links.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
 import type { TaskChange } from './use-save-task.ts';
 
 interface TaskFactsProps {
@@ -20,11 +22,27 @@ interface TaskFactsProps {
   save(change: TaskChange): void;
 }
 
-/** Until when a snoozed task stays out of list and board, and how to end that. */
+/** Until when a snoozed task stays out of list and board, and how to end that; snoozes one that is not. */
 function SnoozeLine({ task }: { readonly task: Task }) {
   const [now] = useState(Date.now);
+  const [asking, setAsking] = useState(false);
   const write = useWrite(snoozeTask);
-  if (task.snoozedUntil === null || Date.parse(task.snoozedUntil) <= now) return null;
+  if (task.snoozedUntil === null || Date.parse(task.snoozedUntil) <= now)
+    return (
+      <div>
+        <Button size="small" icon={<IconZzz size={14} />} onClick={() => setAsking(true)}>
+          Snooze…
+        </Button>
+        {asking && (
+          <SnoozeDialog
+            ids={[task._id]}
+            subject={task.title}
+            isSnoozed={false}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </div>
+    );
   return (
     <div className={css.alertAt} role="group" aria-label="Snooze">
       <span>

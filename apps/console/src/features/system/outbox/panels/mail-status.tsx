@@ -8,7 +8,7 @@ const words: Readonly<Record<Status, { text: string; hint: string }>> = {
   failed: { text: 'Failed', hint: 'Not sent: the mail server refused it, or could not be reached.' },
   canceled: {
     text: 'Canceled',
-    hint: 'Not sent: its reason ended before it left, such as an invoice paid meanwhile.',
+    hint: 'Not sent: canceled by staff, or the reason for it ended, such as an invoice paid meanwhile.',
   },
 };
 

@@ -28,7 +28,7 @@ export const handler = implementPrepared(
     const { trx, platform, staff, audit } = context;
     await lockInvoice(trx, id);
     const invoice = await invoiceForWrite(context, id);
-    const { number, status, sentAt, sentTo, userid, filePath } = invoice;
+    const { number, status, sentAt, sentTo, userid, filePath, invoiceID } = invoice;
     if (status === 'void') throw new ApiError(409, `Invoice ${number} is void, it can't be sent.`);
     if (sentAt !== null && !again)
       throw new ApiError(409, `Invoice ${number} was already sent to ${sentTo} on ${sentAt.slice(0, 10)}.`);
@@ -43,6 +43,8 @@ export const handler = implementPrepared(
       ...bodies,
       ...(userid !== null && { userid }),
       sentBy: staff.userid,
+      // A paid one is sent for the client's records: nothing is asked before it leaves.
+      ...(status === 'open' && { invoiceId: invoiceID }),
       attachment: { file: filePath, name: `invoice-${number}.pdf` },
     });
     await markSent(trx, id, receiver, new Date(platform.now()).toISOString());

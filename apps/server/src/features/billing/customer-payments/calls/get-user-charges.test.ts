@@ -83,6 +83,25 @@ describe('get-user-charges', () => {
     assert.equal(last.charges[0]?.status, 'failed');
   });
 
+  test('disputed are those with an open dispute or inquiry; the decided ones are among the ever disputed', async () => {
+    const statuses = ['won', 'needs_response', 'lost', 'warning_under_review', 'warning_closed'] as const;
+    const contested = await payer(world, {
+      subscriptions: [
+        {
+          price: 'price_monthlyIND1',
+          start: '2026-01-05T00:00:00Z',
+          disputes: statuses.map((status, cycle) => ({ cycle, status })),
+        },
+      ],
+    });
+    const listed = async (type: string) =>
+      (await ask({ userid: contested.userid, type, sort: 'createdAt' })).charges.map(
+        ({ disputes }) => disputes.at(-1)?.status,
+      );
+    assert.deepEqual(await listed('disputed'), ['needs_response', 'warning_under_review']);
+    assert.deepEqual(await listed('everDisputed'), [...statuses]);
+  });
+
   test('refresh reads the customer again at the card provider, and the audit log says who asked', async () => {
     const member = await world.server.staff({ role: 'standard', permissions: ['getCharges'] });
     const [first] = (await ask()).charges;

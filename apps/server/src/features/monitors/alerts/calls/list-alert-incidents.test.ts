@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAlertIncidents } from '@midoffice/contract/monitors/alerts/calls/list-alert-incidents';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
+import { cancelMail } from '../../../../platform/mail/mail.ts';
 import { runAlerts } from '../run.ts';
 import { alertDesk, type Desk } from '../testing/desk.ts';
 
@@ -53,6 +55,15 @@ describe('list-alert-incidents', () => {
     );
     const other = await desk.server.staff({ role: 'standard', permissions: ['exchange-updates'] });
     assert.equal((await other.call(listAlertIncidents, {})).body.total, 0);
+  });
+
+  test('says of a mail that was canceled in the outbox that it was', async () => {
+    const [mail] = (await desk.admin.call(getMails, { text: 'duty@company.example' })).body.rows;
+    await cancelMail(desk.server.platform.db, mail!.id, 'Canceled by an admin');
+    const { status, body } = await desk.member.call(listAlertIncidents, {});
+    assert.equal(status, 200, body.message);
+    const states = body.rows.flatMap(({ deliveries }) => deliveries.map(({ state }) => state));
+    assert.ok(states.includes('canceled'), states.join());
   });
 
   test('is read again when a mail was sent: what became of it is shown', () => {

@@ -88,6 +88,27 @@ describe('get-tasks', () => {
     }
   });
 
+  test('says how many are snoozed, listed or not, of everybody or of one person', async () => {
+    const snoozed = async () => {
+      const [all, awake, mine] = await Promise.all(
+        [{}, { awake: 'true' } as const, { assignee: 'ben' }].map(
+          async (input) => (await server.ann.call(getTasks, input)).body.snoozed,
+        ),
+      );
+      assert.deepEqual(all, awake, 'listed or not');
+      return [all!.tasks, all!.issues, mine!.tasks, mine!.issues];
+    };
+    const before = await snoozed();
+    const task = await server.task({ assignees: '["ben"]' });
+    const issue = await server.task({ issue: 'true' });
+    for (const { _id } of [task, issue]) await server.ann.call(snoozeTask, { _id, until: '2024-06-02' });
+    assert.deepEqual(await snoozed(), [before[0]! + 1, before[1]! + 1, before[2]! + 1, before[3]]);
+    server.clock.nowMs += 86_400_000;
+    assert.deepEqual(await snoozed(), [0, 0, 0, 0]);
+    server.clock.nowMs -= 86_400_000;
+    assert.equal((await server.ann.call(getTasks, { counts: 'false' })).body.snoozed, null);
+  });
+
   test('bad input and strangers are refused', async () => {
     await refuses(
       server,

@@ -3,7 +3,7 @@ import { groupLimit } from '@midoffice/contract/staff-work/tasks/lists';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { groupRows, groupsOf, taskUsers } from '../groups.ts';
-import { countTasks, listTasks } from '../list-store.ts';
+import { countSnoozed, countTasks, listTasks } from '../list-store.ts';
 
 export const handler = implementRead(getTasks, async ({ platform, db }, input) => {
   const { category, group, limit, skip, assignee } = input;
@@ -15,10 +15,11 @@ export const handler = implementRead(getTasks, async ({ platform, db }, input) =
   const groups = group === undefined ? all : [group];
   const now = new Date(platform.now());
   const [openAt, awakeAt] = [input.open ? now : undefined, input.awake ? now : undefined];
-  const [rows, counted, users] = await Promise.all([
+  const [rows, counted, snoozed, users] = await Promise.all([
     listTasks(db, { category, groups, limit, skip, assignee, openAt, awakeAt }),
     input.counts ? countTasks(db, { category, assignee, openAt, awakeAt }) : [],
+    input.counts ? countSnoozed(db, now, assignee) : null,
     taskUsers(platform, db),
   ]);
-  return { ...groupRows(all, rows, counted), users };
+  return { ...groupRows(all, rows, counted), users, snoozed };
 });

@@ -27,5 +27,6 @@ export const handler = implementRead(searchTasks, async ({ platform, db }, input
   return {
     ...groupRows(groupsOf(input.category), rows, [...counted.values()]),
     users,
+    snoozed: null,
   };
 });

@@ -2,6 +2,7 @@ import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead, type ReadContext } from '../../../../platform/http/implement.ts';
 import { secretLinkPlaceholder, withLink, withoutLink } from '../../../../platform/mail/secret-link.ts';
+import { retryRefusal } from '../changes.ts';
 import { findMail } from '../store.ts';
 import { findById } from '../../staff/api.ts';
 
@@ -35,5 +36,10 @@ export const handler = implementRead(getMail, async (context, { id }) => {
     targetId: String(id),
     after: { kind: mail.kind, userid: mail.userid, linkShown: shown },
   });
-  return { ...(shown ? withLink(mail, platform.secrets.open(linkCipher)) : withoutLink(mail)), linkHidden };
+  const refusal = retryRefusal(platform, { status: mail.status, hasLink: linkCipher !== null });
+  return {
+    ...(shown ? withLink(mail, platform.secrets.open(linkCipher)) : withoutLink(mail)),
+    linkHidden,
+    retryRefusal: refusal ?? null,
+  };
 });

@@ -33,7 +33,9 @@ describe('task-pick-dialog', () => {
       (await card('Missing volumes')).focus();
       await user.keyboard('x');
       await user.click(screen.getByRole('button', { name: act }));
-      const dialog = within(await screen.findByRole('dialog', { name: new RegExp(word) }));
+      // Until the task is read, another dialog is in its place.
+      await screen.findByRole('button', { name: word });
+      const dialog = within(screen.getByRole('dialog', { name: new RegExp(word) }));
       if (word === 'Assign')
         await user.type(await dialog.findByRole('combobox', { name: 'Add to assignees' }), 'ben{Enter}');
       else await user.selectOptions(await dialog.findByLabelText('Status'), 'On hold');

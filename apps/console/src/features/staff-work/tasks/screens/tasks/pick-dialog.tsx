@@ -1,5 +1,4 @@
 import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
-import { snoozeTask } from '@midoffice/contract/staff-work/tasks/calls/snooze-task';
 import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
 import { taskStatuses, type TaskStatus } from '@midoffice/contract/staff-work/tasks/lists';
 import type { Task, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
@@ -7,13 +6,12 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
-import { Time } from '../../../../../kit/base/time.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { SelectField } from '../../../../../kit/form/field.tsx';
 import { ReadState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { AssigneesField } from '../../assignees-field.tsx';
+import { SnoozeDialog } from '../../dialog/snooze-dialog.tsx';
 import { useSaveTask } from '../../dialog/use-save-task.ts';
-import css from '../../tasks.module.css';
 import type { Pick as Asked } from './use-triage.ts';
 
 interface PickDialogProps {
@@ -25,64 +23,6 @@ interface PickDialogProps {
   /** It is saved; the dialog closes. */
   onDone(): void;
   onClose(): void;
-}
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Moments to snooze until. */
-const snoozes = [
-  { label: '4 hours', ms: 4 * hourMs },
-  { label: '1 day', ms: dayMs },
-  { label: '3 days', ms: 3 * dayMs },
-  { label: '7 days', ms: 7 * dayMs },
-] as const;
-
-function SnoozeDialog({ ids, isSnoozed, onDone, onClose }: Omit<PickDialogProps, 'pick' | 'users'>) {
-  const [now] = useState(Date.now);
-  const write = useWrite(snoozeTask, {
-    onDone() {
-      onDone();
-      onClose();
-    },
-  });
-  const until = (ms: number | null): void =>
-    void write.run({
-      ids: [...ids],
-      until: ms === null ? null : new Date(now + ms).toISOString(),
-    });
-  return (
-    <Dialog
-      title="Snooze"
-      subject={plural(ids.length, 'task')}
-      guarded={false}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {isSnoozed && (
-            <Button pending={write.pending} onClick={() => until(null)}>
-              Wake up now
-            </Button>
-          )}
-        </>
-      }
-    >
-      <ul className={css.snoozes} aria-label="Snooze for">
-        {snoozes.map(({ label, ms }, n) => (
-          <li key={label}>
-            <Button data-first={n === 0 || undefined} pending={write.pending} onClick={() => until(ms)}>
-              {label}
-            </Button>
-            <span className={css.soft}>
-              until <Time at={new Date(now + ms).toISOString()} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      Snoozed tasks stay hidden from the list and the board until then.
-    </Dialog>
-  );
 }
 
 const titles = { status: 'Set status', assignees: 'Assign' } as const;

@@ -7,7 +7,16 @@ import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { Countdown } from '../../countdown.tsx';
 import { Face } from '../../../../../kit/people/face.tsx';
 import css from '../../tasks.module.css';
-import { assigneeNames, cardLimits, cut, dueTone, nameOf, priorityTones, statusTone } from '../../words.ts';
+import {
+  assigneeNames,
+  cardLimits,
+  cut,
+  dueTone,
+  nameOf,
+  priorityTones,
+  statusTone,
+  withoutMarks,
+} from '../../words.ts';
 
 const facesShown = 3;
 
@@ -85,7 +94,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       onClick={() => props.onOpen(row._id)}
     >
       <span className={css.cardTitle}>{cut(row.title, cardLimits.title) || '(no title)'}</span>
-      {row.content && <span className={css.cardText}>{cut(row.content, cardLimits.content)}</span>}
+      {row.content && (
+        <span className={css.cardText}>{cut(withoutMarks(row.content), cardLimits.content)}</span>
+      )}
       <span className={css.cardFoot}>
         <Marks row={row} hideStatus={hideStatus} />
         <Assignees row={row} users={users} />

@@ -18,13 +18,15 @@ interface ToolbarState {
 interface TaskToolbarProps {
   readonly state: ToolbarState;
   readonly unread: number;
+  /** Tasks or issues that are snoozed; undefined: not counted. */
+  readonly asleep: number | undefined;
   set(patch: Partial<ToolbarState>): void;
 }
 
 const viewLabels = { list: 'List', board: 'Board', inbox: 'Inbox' } as const;
 
 /** What the list shows: its view, tasks or issues, whose, and words. */
-export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
+export function TaskToolbar({ state, unread, asleep, set }: TaskToolbarProps) {
   return (
     <Toolbar label="Filters">
       <Segmented
@@ -48,7 +50,11 @@ export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
             onChange={(key) => set({ issues: key === 'issues' })}
           />
           <CheckField label="Assigned to me" checked={state.mine} onChange={(mine) => set({ mine })} />
-          <CheckField label="Show snoozed" checked={state.snoozed} onChange={(snoozed) => set({ snoozed })} />
+          <CheckField
+            label={asleep ? `Show snoozed (${formatNumber(asleep)})` : 'Show snoozed'}
+            checked={state.snoozed}
+            onChange={(snoozed) => set({ snoozed })}
+          />
           {state.view === 'list' && (
             <FilterBox label="Search tasks" value={state.q} width={200} onChange={(q) => set({ q })} />
           )}

@@ -69,6 +69,17 @@ describe('tasks-screen', () => {
     await waitFor(() => assert.equal(server.inputsOf(getTasks).at(-1)?.assignee, 'staff-1'));
   });
 
+  test('Show snoozed says how many tasks, or issues, are snoozed', async () => {
+    const server = listing([]).answers(getTasks, {
+      ...taskGroups([taskRow(), taskRow({ _id: 'I1', title: 'Broken export', isIssue: true })]),
+      snoozed: { tasks: 1_200, issues: 0 },
+    });
+    const { user } = drawScreen(Tasks, { server });
+    await screen.findByRole('checkbox', { name: 'Show snoozed (1,200)' });
+    await user.click(screen.getByRole('radio', { name: 'Issues' }));
+    await screen.findByRole('checkbox', { name: 'Show snoozed' });
+  });
+
   test('task-card: texts are cut, and an alert is counted down (r002-task-truncate, r002-task-card-countdown)', async () => {
     assert.equal(cut('x'.repeat(201), 200), `${'x'.repeat(200)}…`);
     assert.equal(cut('x'.repeat(200), 200), 'x'.repeat(200));
@@ -77,7 +88,7 @@ describe('tasks-screen', () => {
       server: listing([
         taskRow({
           title: 't'.repeat(201),
-          content: 'c'.repeat(201),
+          content: `\`${'c'.repeat(100)}\`**${'c'.repeat(101)}**`,
           assignees: ['staff-1', 'staff-2', 'somebody-with-a-long-id-who-left'],
           alert: { alertTime },
         }),

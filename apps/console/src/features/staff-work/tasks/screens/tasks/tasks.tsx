@@ -76,7 +76,14 @@ export function Tasks(_props: ScreenProps) {
           title="Tasks"
           padded={false}
           fill
-          tools={<TaskToolbar state={state} unread={inbox.data?.unread ?? 0} set={set} />}
+          tools={
+            <TaskToolbar
+              state={state}
+              unread={inbox.data?.unread ?? 0}
+              asleep={read.data?.snoozed?.[issues ? 'issues' : 'tasks']}
+              set={set}
+            />
+          }
           actions={
             <>
               <DownloadExtension kind="task" />

@@ -15,7 +15,7 @@ import { address, AuditFilters, filterInput } from './filters.tsx';
 
 const columns: readonly Column<AuditLine>[] = [
   { id: 'at', header: 'Time', kind: 'time', value: (row) => row.at, width: 150 },
-  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 200 },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 216 },
   { id: 'kind', header: 'Action', value: (row) => row.kind, width: 190 },
   {
     id: 'target',

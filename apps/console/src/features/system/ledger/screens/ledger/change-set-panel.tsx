@@ -102,7 +102,7 @@ function Facts({ set, onOpen }: { readonly set: ChangeSet; onOpen(id: number): v
         ['Time', <Time key="at" at={set.at} seconds />],
         ['Reason', set.reason],
         ['Source', set.source],
-        ['Takes back', set.parentId ? link(set.parentId) : undefined],
+        ['Reverts', set.parentId ? link(set.parentId) : undefined],
         ['Reverted by', set.revertedBy ? link(set.revertedBy) : undefined],
       ]}
     />

@@ -31,10 +31,10 @@ const columns: readonly Column<ChangeSet>[] = [
   { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 55 },
   { id: 'at', header: 'Time', kind: 'time', value: (row) => row.at, width: 150 },
   { id: 'target', header: 'Target', value: (row) => row.target, width: 90 },
-  { id: 'kind', header: 'Kind', value: (row) => row.kind, width: 160 },
+  { id: 'kind', header: 'Kind', value: (row) => row.kind, width: 150 },
   { id: 'summary', header: 'What', value: (row) => row.summary },
   { id: 'cells', header: 'Cells', kind: 'number', value: (row) => row.cells, width: 60 },
-  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 160 },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 190 },
   { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 140 },
   {
     id: 'state',

@@ -1,7 +1,5 @@
-import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
-import type { Mail, MailLine } from '@midoffice/contract/system/outbox/shapes';
-import { useState } from 'react';
+import type { MailLine } from '@midoffice/contract/system/outbox/shapes';
 import { useRead } from '../../../../../data/queries.ts';
 import {
   choiceParam,
@@ -10,19 +8,12 @@ import {
   useAddressState,
 } from '../../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
-import { Stack } from '../../../../../kit/base/panel.tsx';
-import { Time } from '../../../../../kit/base/time.tsx';
-import { HtmlFrame } from '../../../../../kit/data-view/html-frame.tsx';
-import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { RecordList } from '../../../../../kit/list/record-list.tsx';
-import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
-import { TabView } from '../../../../../kit/nav/tab-view.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
-import { ReadState } from '../../../../../kit/states/states.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { MailStatus } from '../../panels/mail-status.tsx';
-import css from './outbox.module.css';
+import { MailPanel } from './mail-panel.tsx';
 
 const address = {
   q: textParam(),
@@ -53,53 +44,8 @@ const columns: readonly Column<MailLine>[] = [
   },
 ];
 
-const bodies = [
-  { key: 'html', label: 'HTML' },
-  { key: 'text', label: 'Text, with its links' },
-] as const;
-
-function MailBody({ mail }: { readonly mail: Mail }) {
-  const [body, setBody] = useState<'html' | 'text'>('html');
-  const text = <pre className={css.text}>{mail.textBody}</pre>;
-  return (
-    <Stack>
-      <KeyValueList
-        labelWidth={80}
-        items={[
-          ['From', mail.sender],
-          ['To', mail.recipient],
-          ['Written', <Time key="at" at={mail.createdAt} seconds />],
-          ['Sent', mail.sentAt && <Time at={mail.sentAt} seconds />],
-          ['Status', <MailStatus key="status" status={mail.status} />],
-          ['Attached', mail.attachment ?? undefined],
-          [mail.status === 'canceled' ? 'Reason' : 'Failure', mail.lastError ?? undefined],
-        ]}
-      />
-      {mail.linkHidden && (
-        <p className={css.note}>
-          The link in this mail is not shown: it would let its reader in. Only its receiver gets it; an
-          invitation that no mail server delivers is shown to the person who sent it.
-        </p>
-      )}
-      {mail.htmlBody ? (
-        <TabView label="Body" value={body} tabs={bodies} onChange={setBody}>
-          {body === 'html' ? <HtmlFrame title={mail.subject} html={mail.htmlBody} /> : text}
-        </TabView>
-      ) : (
-        text
-      )}
-    </Stack>
-  );
-}
-
-function MailPanel({ id, onClose }: { readonly id: number; onClose(): void }) {
-  const read = useRead(getMail, { id: String(id) });
-  return (
-    <RecordPanel title={read.data?.subject ?? 'Mail'} onClose={onClose}>
-      <ReadState read={read}>{(mail) => <MailBody mail={mail} />}</ReadState>
-    </RecordPanel>
-  );
-}
+/** The open mail leaves no room for the rest. */
+const besidePanel = columns.filter(({ id }) => id !== 'kind');
 
 /** Every mail that the console wrote: to whom, what, what became of it. */
 export function OutboxScreen() {
@@ -116,7 +62,7 @@ export function OutboxScreen() {
       title="Mail outbox"
       label="Mails"
       read={read}
-      columns={columns}
+      columns={open === null ? columns : besidePanel}
       rowKey={(row) => String(row.id)}
       empty="No mails found"
       tools={

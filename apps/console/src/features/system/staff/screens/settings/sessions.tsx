@@ -31,8 +31,8 @@ function columnsOf(
   return [
     { id: 'device', header: 'Device', value: (row) => deviceOf(row.userAgent) },
     { id: 'ip', header: 'Address', value: (row) => row.ip, width: 120 },
-    { id: 'seen', header: 'Last seen', kind: 'time', value: (row) => row.lastSeenAt, width: 165 },
-    { id: 'began', header: 'Began', kind: 'time', value: (row) => row.createdAt, width: 165 },
+    { id: 'seen', header: 'Last seen', kind: 'time', value: (row) => row.lastSeenAt, width: 152 },
+    { id: 'began', header: 'Began', kind: 'time', value: (row) => row.createdAt, width: 152 },
     {
       id: 'act',
       header: '',

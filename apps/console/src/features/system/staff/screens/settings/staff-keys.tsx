@@ -42,14 +42,14 @@ const columnsOf = (revoke: (key: StaffKey) => void): readonly Column<StaffKey>[]
     cell: (row) => <code>{row.prefix}…</code>,
     width: 140,
   },
-  { id: 'created', header: 'Made', kind: 'time', value: (row) => row.createdAt, width: 165 },
-  { id: 'used', header: 'Last used', kind: 'time', value: (row) => row.lastUsedAt, width: 165 },
+  { id: 'created', header: 'Made', kind: 'time', value: (row) => row.createdAt, width: 152 },
+  { id: 'used', header: 'Last used', kind: 'time', value: (row) => row.lastUsedAt, width: 152 },
   {
     id: 'expires',
     header: 'Expires',
     kind: 'time',
     value: (row) => row.expiresAt,
-    width: 165,
+    width: 152,
     cell: (row) => <Expiry row={row} />,
   },
   {

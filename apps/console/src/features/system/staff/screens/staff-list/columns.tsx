@@ -1,6 +1,7 @@
 import type { StaffMember } from '@midoffice/contract/system/staff/shapes';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
+import { grantLabels, Grants } from '../grants.tsx';
 
 /** What the staff list shows of each member. */
 export const staffColumns: readonly Column<StaffMember>[] = [
@@ -33,7 +34,8 @@ export const staffColumns: readonly Column<StaffMember>[] = [
   {
     id: 'grants',
     header: 'Grants',
-    value: (row) => (row.role === 'admin' ? 'all' : row.permissions.join(', ')),
+    value: grantLabels,
+    cell: (row) => <Grants of={row} />,
   },
   { id: 'sessions', header: 'Sessions', kind: 'number', value: (row) => row.liveSessions, width: 85 },
   { id: 'keys', header: 'Keys', kind: 'number', value: (row) => row.liveKeys, width: 65 },

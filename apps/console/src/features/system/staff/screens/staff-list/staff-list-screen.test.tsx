@@ -43,6 +43,12 @@ describe('staff-list-screen', () => {
     says: 'No results found',
   });
 
+  test('grants are named as the tree of permissions names them', async () => {
+    const rows = [member('ada', { permissions: ['apiUsage', 'tasks'] })];
+    drawScreen(StaffListScreen, { server: new FakeServer().answers(getStaff, { rows }) });
+    await screen.findByText('all of Tasks, API Usage');
+  });
+
   test('an admin resets the second factor of who has one, with a reason', async () => {
     const rows = [member('ada'), member('bob', { secondFactor: true })];
     const server = new FakeServer()
