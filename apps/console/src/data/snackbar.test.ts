@@ -22,6 +22,19 @@ test('of two notices about the same only the newer is there; about another thing
   );
 });
 
+test('two repairs that say the same keep each its undo; the same text without one is shown once', (t) => {
+  clear();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const undone: number[] = [];
+  for (const id of [1, 2])
+    snackbar.success('Repair applied.', { label: 'Undo', run: () => void undone.push(id) });
+  for (const { action } of notices()) action?.run();
+  assert.deepEqual(undone, [1, 2]);
+  snackbar.success('Saved.');
+  snackbar.success('Saved.');
+  assert.deepEqual(texts(), ['Repair applied.', 'Repair applied.', 'Saved.']);
+});
+
 test('a message leaves by itself, but not while it is read; failures stay', (t) => {
   clear();
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -31,7 +31,9 @@ function show(notice: Omit<Notice, 'id'>): number {
   made += 1;
   const id = made;
   const isOver = (other: Notice): boolean =>
-    other.text === notice.text || (notice.about !== undefined && other.about === notice.about);
+    (notice.about !== undefined && other.about === notice.about) ||
+    // Two repairs may say the same, and each has an undo of its own.
+    (other.text === notice.text && !(notice.kind === 'success' && notice.action && other.action));
   change([...shown.filter((other) => !isOver(other)), { ...notice, id }].slice(-3));
   return id;
 }

@@ -20,6 +20,7 @@ export const placeAccess = {
     'epsEditor',
     'edsCalendar',
     'financialStatements',
+    'sec',
     'international',
     'manualFields',
     'fixProfile',

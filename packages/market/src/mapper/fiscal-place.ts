@@ -15,6 +15,9 @@ const yearDays = 365.25;
 const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
 /** Years of 52 or 53 weeks end on another day each time. */
 const nearDays = 15;
+/** Whether two days, `YYYY-MM-DD`, may be the end of one period. */
+export const isSamePeriodEnd = (one: string, other: string): boolean =>
+  Math.abs(dayOf(one) - dayOf(other)) <= nearDays;
 const quarters: readonly FiscalPeriod[] = ['Q1', 'Q2', 'Q3', 'Q4'];
 
 /** The place by what is known of the company's fiscal years; undefined where no year is stored. */

@@ -149,7 +149,7 @@ export function checkDayOverDay(input: SplitCase, history: History, eodHistory: 
   if (!bad.length)
     return valid(
       jumps.length
-        ? `${jumps.length} large moves near the split; other sources have them too.`
+        ? `${jumps.length === 1 ? '1 large move' : `${jumps.length} large moves`} near the split, also in other sources.`
         : 'No close near the split lies far from the one before.',
     );
   const explained = bad.every(({ kind }) => kind === 'split') && eodHistory.repairs.length > 0;
@@ -157,7 +157,7 @@ export function checkDayOverDay(input: SplitCase, history: History, eodHistory: 
   return {
     status: explained ? eodHistory.status : 'manual-fix',
     finding: bad.map(({ date, kind }) => `${date} ${kind}`).join(', '),
-    explainMsg: `${bad.length} closes jump from the day before: ${notified.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
+    explainMsg: `${bad.length === 1 ? '1 close jumps' : `${bad.length} closes jump`} from the day before: ${notified.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
       explained
         ? 'They are the edges of the EOD history that is on the other side of the split.'
         : 'No other source has them: look at the chart.'

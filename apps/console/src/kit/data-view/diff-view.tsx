@@ -69,8 +69,8 @@ export function DiffView({
         {cells.map((cell, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two records may be called the same; rows hold no state
           <tr key={index}>
-            {hasWhere && <td>{cell.where}</td>}
-            <td>{cell.field}</td>
+            {hasWhere && <td className={classes(!cell.where?.includes(' ') && css.where)}>{cell.where}</td>}
+            <td className={css.field}>{cell.field}</td>
             {(['before', 'after'] as const).map((side) => (
               <td key={side} className={numeric}>
                 {shown(cell[side]) && <span className={css[side]}>{shown(cell[side])}</span>}

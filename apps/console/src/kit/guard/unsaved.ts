@@ -130,6 +130,14 @@ export function leave(proceed: () => void, dialog?: symbol): void {
   if (!ask((one) => dialog === undefined || one.dialog === dialog, proceed)) proceed();
 }
 
+/**
+ * Takes the place of a part of a dialog (another of its tabs, another record of its list); asks first where what that part
+ * has noted itself would be lost. What is typed elsewhere in the dialog stays.
+ */
+export function leaveParts(proceed: () => void, dialog: symbol | null): void {
+  if (!ask((one) => one.dialog === dialog && !one.isWhole, proceed)) proceed();
+}
+
 /** Does what must not be asked about any more. */
 export function withoutAsking(act: () => void): void {
   const before = passing;

@@ -80,6 +80,8 @@ interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'on
   readonly danger?: boolean;
   /** Why there is nothing to preview. */
   readonly previewReason?: string | undefined;
+  /** Why it cannot be made any more. */
+  readonly saveReason?: string | undefined;
   /** In place of Cancel. */
   readonly back?: ReactNode;
   onPreview(): void;
@@ -101,7 +103,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <Button pending={repair.pending} disabledReason={props.previewReason} onClick={props.onPreview}>
             Preview
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={repair.pending} onClick={props.onSave}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            pending={repair.pending}
+            disabledReason={props.saveReason}
+            onClick={props.onSave}
+          >
             {repair.preview?.effects.warningCount ? `${action} anyway` : action}
           </Button>
         </>

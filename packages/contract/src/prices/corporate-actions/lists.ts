@@ -92,11 +92,11 @@ export const dividendRuns: readonly EdsRunType[] = ['dividends-yield-ttm', 'rese
 
 /** What a run does, one line for the dialog. */
 export const edsRunNotes: Readonly<Record<EdsRunType, string>> = {
-  full: 'Makes every record of the table again from its sources and corrections',
-  'full-delete': 'Takes out all corrections of the table, then makes it again from its sources alone',
-  latest: 'Makes the records of the last 400 days and all later ones again',
+  full: 'Rebuilds every record of the table from its sources and corrections',
+  'full-delete': 'Removes all corrections of the table, then rebuilds it from its sources alone',
+  latest: 'Rebuilds the records of the last 400 days and all later ones',
   'transfer-from-main':
-    'Takes over as source db what is in force: for splits and dividends what the chart counts with',
+    'Copies the current values to source db: for splits and dividends those that the chart uses',
   'dividends-yield-ttm':
     'Calculates the yield of each dividend from the twelve months before it and the price',
   'reset-div-frequencies': 'Sets the frequency of each dividend from the dates around it',

@@ -22,7 +22,12 @@ export const ledgerTargets = {
   },
   // The calendar shows some of the tables.
   eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'], readers: ['epsEditor'] },
-  statement: { label: 'Statements', keys: ['financialStatements'], readers: ['financialStatements'] },
+  // The list of filings at the SEC corrects statements by what a filing says.
+  statement: {
+    label: 'Statements',
+    keys: ['financialStatements', 'sec'],
+    readers: ['financialStatements'],
+  },
   extractor: {
     label: 'Extractor templates',
     keys: ['financialStatements', 'international'],

@@ -26,7 +26,7 @@ export function EndpointHistory({ code }: { readonly code: string }) {
               ))}
             </div>
           ) : (
-            <EmptyState text="Nobody has changed it: it says what the release says." />
+            <EmptyState text="No changes since the release." />
           )
         }
       </ReadState>

@@ -101,7 +101,7 @@ export const marketEndpoints: readonly MarketEndpoint[] = [
       symbol,
       date('date', 'Ex-date', 'First day on the new basis'),
       number('value', 'Ratio', 'New shares per old'),
-      text('source', 'Source', 'Vendor, or repair'),
+      text('source', 'Source', 'Vendor of the main series, or repair'),
     ],
   },
   {
@@ -114,7 +114,7 @@ export const marketEndpoints: readonly MarketEndpoint[] = [
       symbol,
       date('date', 'Ex-date', 'First day without it'),
       price('value', 'Amount', 'Per share'),
-      text('source', 'Source', 'Vendor, or repair'),
+      text('source', 'Source', 'Vendor of the main series, or repair'),
     ],
   },
 ];

@@ -3,7 +3,12 @@ import type { AnalyzedFieldShown } from '@midoffice/contract/fundamentals/extrac
 import type { RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { analyzeTable, type AnalyzedField, type EarlierQuarter } from '@midoffice/market/mapper/calculate';
-import { earlierQuartersOf, fiscalPlaceOf, type FiscalPlace } from '@midoffice/market/mapper/fiscal-place';
+import {
+  earlierQuartersOf,
+  fiscalPlaceOf,
+  isSamePeriodEnd,
+  type FiscalPlace,
+} from '@midoffice/market/mapper/fiscal-place';
 import { provenField } from '@midoffice/market/mapper/proof';
 import { cellErrors } from '@midoffice/market/statements/evaluate';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
@@ -79,6 +84,13 @@ function shownField(
   };
 }
 
+/** Says that the figures are of another period than the record that the caller named: stored, they would replace the right ones. */
+function otherPeriod({ date }: Input['table'], record: StatementRecord | undefined): string[] {
+  if (!record || date === null || isSamePeriodEnd(date, record.date)) return [];
+  const id = `${record.calendarYear}-${record.period}`;
+  return [`the column ends on ${date} but ${id} on ${record.date}: choose the column of ${id}`];
+}
+
 /** By section: values that differ from those of the database. */
 function changesBySection(analyzed: Output['analyzedStatement']): Output['sectionChanges'] {
   const bySection: Output['sectionChanges'] = {};
@@ -126,6 +138,10 @@ export function analyze(
     date: record?.date ?? table.date,
     exists: record !== undefined,
     proof: { checked: proofs.length, agreed: proofs.filter(({ agrees }) => agrees).length },
-    problems: [...missing, ...cellErrors(statementType, values).map(({ text }) => text)],
+    problems: [
+      ...otherPeriod(table, record),
+      ...missing,
+      ...cellErrors(statementType, values).map(({ text }) => text),
+    ],
   };
 }

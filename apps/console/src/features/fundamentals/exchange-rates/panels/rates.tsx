@@ -65,7 +65,11 @@ export function useRates(from: string, to: string, records: readonly Dated[], is
       : !records.length
         ? `No record is in ${fromCode}`
         : (read.error?.message ?? (lines.length ? undefined : 'Reading rates…'));
-  const view = !isAsked ? null : read.error ? (
+  const view = !isAsked ? (
+    isWanted && areCodes ? (
+      <p role="status">{`${reason}.`}</p>
+    ) : null
+  ) : read.error ? (
     <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   ) : read.data ? (
     <DenseTable label="Rates" columns={columns} rows={lines} rowKey={(line) => line.id} height={260} />

@@ -7,7 +7,7 @@ import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import { ProofButton } from './proof-button.tsx';
-import type { Calculated, Choice } from './use-calculation.ts';
+import { isSame, type Calculated, type Choice } from './use-calculation.ts';
 
 interface CalculationTableProps {
   readonly result: Calculated;
@@ -26,6 +26,9 @@ interface Line {
   readonly label: string | null;
 }
 
+/** Calculated ratios with as many decimals as stored ones have. */
+const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(10)));
+
 /** How a value came about, in one word. */
 function State({ field, found, onShow }: Pick<Line, 'field' | 'found'> & { onShow(place: string): void }) {
   if (found.candidates.length)
@@ -40,11 +43,6 @@ function State({ field, found, onShow }: Pick<Line, 'field' | 'found'> & { onSho
   return <ProofButton of={field} agrees={agrees} words={words} place={found.place} onShow={onShow} />;
 }
 
-/** Sources keep ratios with about ten decimals: what differs less is the same figure. */
-const ratioStep = 1e-9;
-const isSame = (value: number | null, other: number | null): boolean =>
-  value === other || (value !== null && other !== null && Math.abs(value - other) < ratioStep);
-
 const facts: readonly Column<Line>[] = [
   { id: 'field', header: 'Field', value: (one) => one.field, minWidth: 200 },
   {
@@ -53,7 +51,7 @@ const facts: readonly Column<Line>[] = [
     kind: 'number',
     value: (one) => one.value,
     width: 150,
-    cell: (one) => formatExact(one.value),
+    cell: (one) => formatExact(rounded(one.value)),
   },
   {
     id: 'dbValue',

@@ -44,6 +44,10 @@ function ChangeStep({ change }: { readonly change: FullChangeShown }) {
   );
 }
 
+const ruleLength = 400;
+const shortened = (text: string): string =>
+  text.length > ruleLength ? `${text.slice(0, ruleLength)}…` : text;
+
 /** Which rule found the row, and what the filing's own tag says. */
 function Evidence({ found }: { readonly found: AnalyzedFieldShown }) {
   const { rule, proof, candidates } = found;
@@ -51,9 +55,8 @@ function Evidence({ found }: { readonly found: AnalyzedFieldShown }) {
     <>
       {rule && (
         <p className={css.soft}>
-          {`Rule ${rule.id}: ${rule.conditions.map((one) => (typeof one === 'string' ? one : one.join(' | '))).join(', ')}`.slice(
-            0,
-            400,
+          {shortened(
+            `Rule ${rule.id}: ${rule.conditions.map((one) => (typeof one === 'string' ? one : one.join(' | '))).join(', ')}`,
           )}
         </p>
       )}
@@ -89,10 +92,12 @@ export function DetailsPopup({ field, result, choice, onChoose, onClose }: Detai
       title="Details"
       subject={field}
       size="wide"
+      // A choice is taken at once.
+      guarded={false}
       onClose={onClose}
       buttons={<Button onClick={onClose}>Close</Button>}
     >
-      <div data-screen="extractor-details-popup">
+      <div data-screen="extractor-details-popup" className={css.details}>
         {found && (
           <>
             <PartHeading>How the value came about</PartHeading>

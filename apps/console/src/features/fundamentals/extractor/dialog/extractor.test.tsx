@@ -6,8 +6,9 @@ import { getSecTables } from '@midoffice/contract/fundamentals/extractor/calls/g
 import { getTableSelectors } from '@midoffice/contract/fundamentals/extractor/calls/get-table-selectors';
 import { storeExtractorValues } from '@midoffice/contract/fundamentals/extractor/calls/store-extractor-values';
 import { storeNewStatement } from '@midoffice/contract/fundamentals/extractor/calls/store-new-statement';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { answerLeaving, currentLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw } from '../../../../testing/render.tsx';
 import { repaired } from '../../../../testing/repairs.ts';
@@ -21,7 +22,10 @@ const filled = () =>
     .answers(getSecTables, tables)
     .answers(getTableSelectors, [selector])
     .answers(getRowMappers, [mapper]);
-const open = (server: FakeServer, given: { symbol?: string; finalLink?: string | null; me?: object } = {}) =>
+const open = (
+  server: FakeServer,
+  given: { symbol?: string; finalLink?: string | null; me?: object; onClose?: () => void } = {},
+) =>
   draw(
     <StatementExtractor
       symbol="ACME"
@@ -51,6 +55,46 @@ describe('statement-extractor-dialog', () => {
     await user.click(await tab('Statement Calculator'));
     assert.ok(await screen.findByText('Please select a table to calculate.'));
     assert.equal((await tab('Table Identifier')).getAttribute('aria-selected'), 'true');
+  });
+
+  test('another tab or template asks before it takes the place of edits that are not saved', async () => {
+    const { user } = open(filled());
+    await user.click(await button(/^Review Income/));
+    await user.type(await screen.findByLabelText('Exclude'), 'parent');
+    await user.click(await tab('Row Selector'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Table selector']));
+    act(() => answerLeaving(false));
+    await user.click(await button('New template'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Table selector']));
+    act(() => answerLeaving(false));
+    assert.equal(screen.getByLabelText<HTMLTextAreaElement>('Exclude').value, 'parent');
+    await user.click(await tab('Row Selector'));
+    await waitFor(() => assert.ok(currentLeaving()));
+    act(() => answerLeaving(true));
+    await waitFor(async () =>
+      assert.equal((await tab('Row Selector')).getAttribute('aria-selected'), 'true'),
+    );
+  });
+
+  test('what is typed to find a template is no edit of it: another tab opens at once', async () => {
+    const { user } = open(filled());
+    await user.click(await button(/^Review Income/));
+    await user.type(await screen.findByLabelText('Find Table selectors'), 'inc');
+    await user.click(await tab('Row Selector'));
+    assert.equal((await tab('Row Selector')).getAttribute('aria-selected'), 'true');
+  });
+
+  test('closing asks about an edit of a template, not about what is typed to find one', async () => {
+    const closed: string[] = [];
+    const { user } = open(filled(), { onClose: () => closed.push('closed') });
+    await user.click(await button(/^Review Income/));
+    await user.type(await screen.findByLabelText('Find Table selectors'), 'inc');
+    await user.click(await button('Close'));
+    assert.deepEqual(closed, ['closed']);
+    await user.type(screen.getByLabelText('Exclude'), 'parent');
+    await user.click(await button('Close'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Table selector']));
+    assert.deepEqual(closed, ['closed']);
   });
 
   test('symbols with a dot are not asked about (r001-dot-symbols-skip-sec)', async () => {
@@ -222,6 +266,9 @@ describe('extractor-details-popup', () => {
     assert.match(popup.textContent, /the value differs: tagged 71/);
     await user.selectOptions(within(popup).getByLabelText('Take another row'), 'Cost of sales: 300');
     await user.click(within(popup).getByText('Close', { selector: 'button' }));
+    await user.click(await tab('Row Selector'));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Chosen rows']));
+    act(() => answerLeaving(false));
     await user.click(await button('Save netIncome'));
     const [stored] = server.inputsOf(storeExtractorValues) as unknown as Record<string, unknown>[];
     assert.equal(stored!['netIncome'], 300);

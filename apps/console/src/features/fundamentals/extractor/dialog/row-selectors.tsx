@@ -5,9 +5,12 @@ import { getRowMappers } from '@midoffice/contract/fundamentals/extractor/calls/
 import { saveRowMapper } from '@midoffice/contract/fundamentals/extractor/calls/save-row-mapper';
 import type { MapperRate, RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
+import { useContext } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { leaveParts } from '../../../../kit/guard/unsaved.ts';
+import { DialogScope } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import { MapperForm } from './mapper-form.tsx';
@@ -79,6 +82,8 @@ interface RowSelectorsProps {
 export function RowSelectors({ table, mapper: picked, onMapper }: RowSelectorsProps) {
   const read = useRead(getRowMappers, {});
   const reason = useRefusal(saveRowMapper);
+  const scope = useContext(DialogScope);
+  const choose = (id: string): void => leaveParts(() => onMapper(id), scope);
   return (
     <div data-screen="extractor-row-selector" className={css.tab}>
       <ReadState read={read}>
@@ -92,8 +97,8 @@ export function RowSelectors({ table, mapper: picked, onMapper }: RowSelectorsPr
                 label="Row mappers"
                 templates={mappers}
                 selected={id}
-                onSelect={onMapper}
-                onNew={() => onMapper('new')}
+                onSelect={choose}
+                onNew={() => choose('new')}
                 newReason={reason}
                 mark={({ rate }) => rateWords(rate) && `· ${rateWords(rate)}`}
               />

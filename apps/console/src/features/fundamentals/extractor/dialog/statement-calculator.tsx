@@ -14,6 +14,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Toolbar } from '../../../../kit/base/panel.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
@@ -77,6 +78,7 @@ export function StatementCalculator(props: StatementCalculatorProps) {
     '';
   const calculation = useCalculation({ ...props, mapper, statementType, comparePeriod });
   const { result, choices, choose } = calculation;
+  useUnsavedGuard(calculation.isDirty, 'Chosen rows');
   const { store, insert } = useStore(() => void calculation.calculate());
   const refusal = useRefusal(storeExtractorValues);
   const mayCalculate = useRefusal(calculateTable) ?? (mapper ? undefined : 'Create a row mapper first');

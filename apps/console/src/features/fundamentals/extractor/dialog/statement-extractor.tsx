@@ -1,8 +1,10 @@
 import { extractorTexts } from '@midoffice/contract/fundamentals/extractor/lists';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { leaveParts } from '../../../../kit/guard/unsaved.ts';
+import { DialogScope } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { lazy } from '../../../../kit/load/lazy.tsx';
 import { TabView } from '../../../../kit/nav/tab-view.tsx';
 import { FilingBeside, type OpenPlace } from './filing-beside.tsx';
@@ -24,9 +26,10 @@ const tabs: readonly { readonly key: Tab; readonly label: string }[] = [
   { key: 'calculator', label: 'Statement Calculator' },
 ];
 
-/** Turns the tables of a filing into values of a statement, in four tabs. */
-export function StatementExtractor(props: ExtractorProps) {
-  const { symbol, finalLink, onClose } = props;
+/** The four tabs; what is unsaved in one is asked about before another takes its place. */
+function ExtractorTabs(props: ExtractorProps) {
+  const { symbol, finalLink } = props;
+  const scope = useContext(DialogScope);
   const [tab, setTab] = useState<Tab>('identifier');
   const [table, setTable] = useState<SecTable | null>(null);
   const [mapper, setMapper] = useState('');
@@ -34,7 +37,7 @@ export function StatementExtractor(props: ExtractorProps) {
   const choose = (next: Tab): void => {
     // Source: r001-extractor-calculator-gate.
     if (next === 'calculator' && !table) snackbar.failure(new Error(extractorTexts.selectTable));
-    else setTab(next);
+    else if (next !== tab) leaveParts(() => setTab(next), scope);
   };
   const select = (chosen: SecTable): void => {
     setTable(chosen);
@@ -44,39 +47,53 @@ export function StatementExtractor(props: ExtractorProps) {
     if (table) setPlace({ finalLink: table.finalLink, place: at });
   };
   return (
-    <Dialog title="Statement Extractor" subject={symbol} size="full" onClose={onClose}>
-      <div data-screen="statement-extractor-dialog" className={css.extractor}>
-        <div className={css.main}>
-          <TabView label="Statement Extractor" value={tab} tabs={tabs} fill onChange={choose}>
-            {tab === 'identifier' && (
-              <TableIdentifier
-                symbol={symbol}
-                finalLink={finalLink}
-                table={table}
-                onSelect={select}
-                onReview={(one) => {
-                  select(one);
-                  setTab('selector');
-                }}
-                onCalculate={() => choose('calculator')}
-                onShow={show}
-              />
-            )}
-            {tab === 'selector' && <TableSelectors table={table} />}
-            {tab === 'rows' && <RowSelectors table={table} mapper={mapper} onMapper={setMapper} />}
-            {tab === 'calculator' && table && (
-              <StatementCalculator
-                {...props}
-                table={table}
-                mapper={mapper}
-                onMapper={setMapper}
-                onShow={show}
-              />
-            )}
-          </TabView>
-        </div>
-        {place && <FilingBeside {...place} Filing={props.Filing} onClose={() => setPlace(null)} />}
+    <div data-screen="statement-extractor-dialog" className={css.extractor}>
+      <div className={css.main}>
+        <TabView label="Statement Extractor" value={tab} tabs={tabs} fill onChange={choose}>
+          {tab === 'identifier' && (
+            <TableIdentifier
+              symbol={symbol}
+              finalLink={finalLink}
+              table={table}
+              onSelect={select}
+              onReview={(one) => {
+                select(one);
+                setTab('selector');
+              }}
+              onCalculate={() => choose('calculator')}
+              onShow={show}
+            />
+          )}
+          {tab === 'selector' && <TableSelectors table={table} />}
+          {tab === 'rows' && <RowSelectors table={table} mapper={mapper} onMapper={setMapper} />}
+          {tab === 'calculator' && table && (
+            <StatementCalculator
+              {...props}
+              table={table}
+              mapper={mapper}
+              onMapper={setMapper}
+              onShow={show}
+            />
+          )}
+        </TabView>
       </div>
+      {place && <FilingBeside {...place} Filing={props.Filing} onClose={() => setPlace(null)} />}
+    </div>
+  );
+}
+
+/** Turns the tables of a filing into values of a statement, in four tabs. */
+export function StatementExtractor(props: ExtractorProps) {
+  return (
+    // Its parts note themselves what is unsaved: what only finds or compares is no edit.
+    <Dialog
+      title="Statement Extractor"
+      subject={props.symbol}
+      size="full"
+      guarded={false}
+      onClose={props.onClose}
+    >
+      <ExtractorTabs {...props} />
     </Dialog>
   );
 }

@@ -34,7 +34,7 @@ const columnsWith = (onReview: (table: SecTable) => void): readonly Column<SecTa
     id: 'name',
     header: 'Table',
     value: (one) => one.name,
-    minWidth: 260,
+    minWidth: 220,
     cell: (one) => (
       <>
         {one.name} {one.primary && <StatusBadge tone="accent">Primary</StatusBadge>}
@@ -45,12 +45,13 @@ const columnsWith = (onReview: (table: SecTable) => void): readonly Column<SecTa
   { id: 'date', header: 'Date', kind: 'date', value: (one) => one.date, width: 100 },
   { id: 'months', header: 'Months', kind: 'number', value: (one) => one.months, width: 76 },
   { id: 'rows', header: 'Rows', kind: 'number', value: (one) => one.fields.length, width: 64 },
-  { id: 'selector', header: 'Table selector', value: (one) => one.useTableSelector, width: 190 },
+  { id: 'selector', header: 'Table selector', value: (one) => one.useTableSelector, width: 160 },
   {
     id: 'review',
     header: '',
     value: () => '',
     sortable: false,
+    atEnd: true,
     width: 84,
     cell: (one) => (
       <Button

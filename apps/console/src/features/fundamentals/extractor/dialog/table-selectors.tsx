@@ -6,10 +6,12 @@ import { getTableSelectors } from '@midoffice/contract/fundamentals/extractor/ca
 import { saveTableSelectors } from '@midoffice/contract/fundamentals/extractor/calls/save-table-selectors';
 import type { TableSelector } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { leaveParts } from '../../../../kit/guard/unsaved.ts';
+import { DialogScope } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import { SelectorForm } from './selector-form.tsx';
@@ -81,6 +83,8 @@ export function TableSelectors({ table }: { readonly table: SecTable | null }) {
   const mappers = useRead(getRowMappers, {});
   const [picked, setPicked] = useState<string | null>(null);
   const reason = useRefusal(saveTableSelectors);
+  const scope = useContext(DialogScope);
+  const choose = (id: string): void => leaveParts(() => setPicked(id), scope);
   return (
     <div data-screen="extractor-table-selector" className={css.tab}>
       <ReadState read={read}>
@@ -94,8 +98,8 @@ export function TableSelectors({ table }: { readonly table: SecTable | null }) {
                 label="Table selectors"
                 templates={selectors}
                 selected={id}
-                onSelect={setPicked}
-                onNew={() => setPicked('new')}
+                onSelect={choose}
+                onNew={() => choose('new')}
                 newReason={reason}
                 mark={({ primary }) => primary && '· primary'}
               />

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { TextField } from '../../../../kit/form/field.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import css from './extractor.module.css';
 
 interface Template {
@@ -78,6 +79,7 @@ interface TemplateHeadProps {
 /** The name of a template: a pencil turns it into a field, a check mark saves it. Source: r001-extractor-rename. */
 export function TemplateHead({ name, isPrimary, reason, pending, onRename }: TemplateHeadProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  useUnsavedGuard(typed !== null && typed.trim() !== name, 'Template name');
   const confirm = (): void => {
     const wanted = typed?.trim() ?? '';
     if (wanted && wanted !== name) onRename(wanted);

@@ -28,6 +28,11 @@ interface Wanted extends ExtractorProps {
   readonly comparePeriod: ComparePeriod;
 }
 
+/** Sources keep ratios with about ten decimals: what differs less is the same figure. */
+const ratioStep = 1e-9;
+export const isSame = (value: number | null, other: number | null): boolean =>
+  value === other || (value !== null && other !== null && Math.abs(value - other) < ratioStep);
+
 /** The last calculation with what a person changed in it. */
 export function useCalculation(wanted: Wanted) {
   const { table, mapper, statementType, comparePeriod, symbol, calendarYear, period } = wanted;
@@ -58,7 +63,11 @@ export function useCalculation(wanted: Wanted) {
       const { [field]: _former, ...rest } = old.choices;
       return { ...old, choices: choice ? { ...rest, [field]: choice } : rest };
     });
-  return { result, choices, choose, calculate, pending: call.pending };
+  // A choice that is stored is what the database holds.
+  const isDirty = Object.entries(choices).some(
+    ([field, { value }]) => !isSame(value, result?.analyzedStatement[field]?.dbValue ?? null),
+  );
+  return { result, choices, choose, calculate, isDirty, pending: call.pending };
 }
 
 /** Where the values come from, as the calls that store them take it. */

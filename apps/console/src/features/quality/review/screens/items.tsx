@@ -29,7 +29,7 @@ const columns: readonly Column<ReviewItem>[] = [
   { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 190 },
   { id: 'from', header: 'From', kind: 'date', value: (row) => row.from, width: 92 },
   { id: 'to', header: 'To', kind: 'date', value: (row) => row.to, width: 92 },
-  { id: 'records', header: 'Records', kind: 'number', value: (row) => row.records, width: 70 },
+  { id: 'records', header: 'Records', kind: 'number', value: (row) => row.records, width: 78 },
   {
     id: 'probability',
     header: 'Probability',

@@ -12,7 +12,7 @@ import {
   useAddressState,
 } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { SwitchField } from '../../../../kit/form/switch-field.tsx';
@@ -38,11 +38,11 @@ function LastScan({ scan }: { readonly scan: Status['lastScan'] }) {
   if (!scan) return <span>No scan has run yet.</span>;
   return (
     <span>
-      Last scan <Time at={scan.at} />: {formatNumber(scan.symbols)} symbols, {formatNumber(scan.unchanged)}{' '}
-      unchanged, {formatNumber(scan.bars)} bars
+      Last scan <Time at={scan.at} />: {plural(scan.symbols, 'symbol')}, {formatNumber(scan.unchanged)}{' '}
+      unchanged, {plural(scan.bars, 'bar')}
       {scan.statements ? ` and the statements of ${formatNumber(scan.statements)}` : ''} in {scan.seconds} s.{' '}
       {scan.demand === 'usage'
-        ? 'Ranked by probability and what customers ask for.'
+        ? 'Ranked by probability and what customers request.'
         : 'The usage engine was not available: all symbols rank alike.'}
     </span>
   );

@@ -55,6 +55,18 @@ describe('calculate-table', () => {
     assert.deepEqual([body.calendarYear, body.period, body.exists], [2023, 'FY', false]);
   });
 
+  test('a column of another period than the record that was named is a problem', async () => {
+    const place = { calendarYear: 2022, period: 'FY' };
+    const other = (await server.analyst.call(calculateTable, await input('2023-12-31', place))).body;
+    assert.deepEqual([other.calendarYear, other.exists], [2022, true]);
+    assert.equal(
+      other.problems[0],
+      'the column ends on 2023-12-31 but 2022-FY on 2022-12-31: choose the column of 2022-FY',
+    );
+    const own = (await server.analyst.call(calculateTable, await input('2022-12-31', place))).body;
+    assert.ok(!own.problems.some((text) => text.startsWith('the column ends')));
+  });
+
   test('a year becomes its last quarter by the earlier ones', async () => {
     const { body } = await server.analyst.call(
       calculateTable,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
+import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { readStatements } from '../../statements/api.ts';
 import { makeStatement, makeStatements } from '../../statements/factory.ts';
@@ -105,6 +106,25 @@ describe('rerun-sec-link', () => {
     const undone = await server.analyst.call(revertChangeSet, { id: body.repair!.changeSetId! });
     assert.equal(undone.status, 200, undone.body.message);
     assert.deepEqual(await main(), [400e6, 'EUR']);
+  });
+
+  test('who opens only the filings of the SEC takes back a reset of their own, and sees no other repair of statements', async () => {
+    const clerk = await server.staff({ role: 'analyst', permissions: ['sec'] });
+    const stored = makeStatement('MINE', 'income', '2023-FY', { revenue: 400e6 });
+    await makeStatements(server.platform, 'fmp', [stored]);
+    const revenue = async () =>
+      (await readStatements(server.platform.db, { symbol: 'MINE', statement: 'income' }))[0]!.values[
+        'revenue'
+      ];
+    const input = { link: server.link, quarterly: false, symbol: 'MINE', repair: true };
+    const { body } = await clerk.call(rerunSecLink, input);
+    assert.equal(await revenue(), 500e6, body.message);
+    const undone = await clerk.call(revertChangeSet, { id: body.repair!.changeSetId! });
+    assert.equal(undone.status, 200, undone.body.message);
+    assert.equal(await revenue(), 400e6);
+    const edit = { symbol: 'MINE', calendarYear: 2023, period: 'FY' } as const;
+    const other = (await server.analyst.call(setFinancialOverride, { ...edit, type: 'zero-income' })).body;
+    await refuses(server, clerk, revertChangeSet, { id: String(other.changeSetId!) }, 403, noAccess);
   });
 
   test('no link, an unknown company, a filing without statements and strangers are refused', async () => {

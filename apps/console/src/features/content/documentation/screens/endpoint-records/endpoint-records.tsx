@@ -62,7 +62,7 @@ function RecordPanel({ entry, tab, onTab }: RecordPanelProps) {
           </a>
           {entry.revision > 0 && (
             <Button size="small" disabledReason={form.refusal} onClick={() => setRestoring(true)}>
-              As released…
+              Restore release…
             </Button>
           )}
           {form.count > 0 && (
@@ -94,16 +94,15 @@ function RecordPanel({ entry, tab, onTab }: RecordPanelProps) {
       {form.dialog}
       {isRestoring && (
         <ConfirmDialog
-          title={`${entry.name} as released`}
-          action="Give back"
+          title={`Restore ${entry.name} as released`}
+          action="Restore"
           onClose={() => setRestoring(false)}
           onConfirm={() => {
             setRestoring(false);
             form.restore();
           }}
         >
-          All edits of this endpoint are replaced by the texts of the release. They stay in the list of
-          changes.
+          The texts of the release replace all edits of this endpoint. The edits stay in the list of changes.
         </ConfirmDialog>
       )}
     </Panel>

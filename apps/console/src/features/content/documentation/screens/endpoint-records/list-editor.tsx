@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button, IconButton } from '../../../../../kit/base/button.tsx';
 import { EmptyState } from '../../../../../kit/states/states.tsx';
 import css from '../../documentation.module.css';
@@ -14,6 +14,8 @@ interface ListEditorProps<Row> {
   readonly columns: readonly {
     readonly header: string;
     readonly width?: number;
+    /** Its share of the line below the others, for what is long. */
+    readonly below?: number;
     cell(row: Row, index: number, change: (patch: Partial<Row>) => void): ReactNode;
   }[];
   blank(): Row;
@@ -31,6 +33,8 @@ export function ListEditor<Row>({
   blank,
   onChange,
 }: ListEditorProps<Row>) {
+  const above = columns.filter(({ below }) => !below);
+  const beneath = columns.filter(({ below }) => below);
   const change = (at: number, patch: Partial<Row>): void =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...patch } : row)));
   return (
@@ -42,7 +46,7 @@ export function ListEditor<Row>({
           <table className={css.rows} aria-label={label}>
             <thead>
               <tr>
-                {columns.map(({ header, width }) => (
+                {above.map(({ header, width }) => (
                   <th key={header} scope="col" style={{ minWidth: width }}>
                     {header}
                   </th>
@@ -53,20 +57,36 @@ export function ListEditor<Row>({
             <tbody>
               {rows.map((row, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names are edited, and a row holds no state of its own
-                <tr key={index}>
-                  {columns.map(({ header, cell }) => (
-                    <td key={header}>{cell(row, index, (patch) => change(index, patch))}</td>
-                  ))}
-                  <td>
-                    <IconButton
-                      size="small"
-                      label={`Remove ${one} ${index + 1}`}
-                      onClick={() => onChange(rows.filter((_row, other) => other !== index))}
-                    >
-                      <IconTrash size={14} />
-                    </IconButton>
-                  </td>
-                </tr>
+                <Fragment key={index}>
+                  <tr>
+                    {above.map(({ header, cell }) => (
+                      <td key={header}>{cell(row, index, (patch) => change(index, patch))}</td>
+                    ))}
+                    <td>
+                      <IconButton
+                        size="small"
+                        label={`Remove ${one} ${index + 1}`}
+                        onClick={() => onChange(rows.filter((_row, other) => other !== index))}
+                      >
+                        <IconTrash size={14} />
+                      </IconButton>
+                    </td>
+                  </tr>
+                  {beneath.length > 0 && (
+                    <tr className={css.beneath}>
+                      <td colSpan={above.length + 1}>
+                        <div>
+                          {beneath.map(({ header, below, cell }) => (
+                            <div key={header} style={{ flexGrow: below, minWidth: 0, flexBasis: 0 }}>
+                              <small aria-hidden="true">{header}</small>
+                              {cell(row, index, (patch) => change(index, patch))}
+                            </div>
+                          ))}
+                        </div>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>

@@ -151,7 +151,7 @@ export const ParameterPart = ({ form: { values, errors, set } }: PartProps) => (
       },
       {
         header: 'Description',
-        width: 220,
+        below: 4,
         cell: (row, index, change) => (
           <TextField
             label={`Description ${index + 1}`}
@@ -163,7 +163,7 @@ export const ParameterPart = ({ form: { values, errors, set } }: PartProps) => (
       },
       {
         header: 'Example',
-        width: 110,
+        below: 2,
         cell: (row, index, change) => (
           <TextField
             label={`Example ${index + 1}`}
@@ -176,7 +176,7 @@ export const ParameterPart = ({ form: { values, errors, set } }: PartProps) => (
       },
       {
         header: 'Allowed values',
-        width: 160,
+        below: 3,
         cell: (row, index, change) => (
           <TextField
             label={`Allowed values ${index + 1}`}

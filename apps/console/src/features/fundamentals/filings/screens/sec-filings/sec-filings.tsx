@@ -5,7 +5,7 @@ import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/r
 import { useMemo, useState } from 'react';
 import { noteRecent } from '../../../../../data/chosen.ts';
 import { useRefusal } from '../../../../../data/me.ts';
-import { useRead, useWrite } from '../../../../../data/queries.ts';
+import { useRead } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../../kit/base/status-badge.tsx';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../../../../kit/states/states.tsx';
 import { FilingDialog } from '../../filing-dialog.tsx';
 import { SymbolOrLink } from '../../symbol-or-link.tsx';
 import { useFetched } from '../../use-fetched.ts';
+import { ResetDialog } from './reset-dialog.tsx';
 import css from '../../filings.module.css';
 
 const facts: readonly Column<SecFiling>[] = [
@@ -46,10 +47,8 @@ export function SecFilings() {
   const filings = useRead(getSecData, wanted && !isElsewhere ? { symbol: wanted } : null);
   const [sort, setSort] = useState<Sort | null>(null);
   const [shown, setShown] = useState('');
-  const update = useWrite(rerunSecLink);
-  const [updating, setUpdating] = useState('');
+  const [updated, setUpdated] = useState<SecFiling | null>(null);
   const refusal = useRefusal(rerunSecLink);
-  const { run, pending } = update;
   const columns = useMemo<readonly Column<SecFiling>[]>(
     () => [
       ...facts,
@@ -64,12 +63,8 @@ export function SecFilings() {
             <Button
               size="tiny"
               aria-label={`Update ${one.formType} of ${one.date}`}
-              pending={pending && updating === one.finalLink}
               disabledReason={refusal}
-              onClick={() => {
-                setUpdating(one.finalLink);
-                void run({ link: one.finalLink, ...(symbol && { symbol }) });
-              }}
+              onClick={() => setUpdated(one)}
             >
               Update
             </Button>
@@ -84,7 +79,7 @@ export function SecFilings() {
         ),
       },
     ],
-    [pending, updating, refusal, run, symbol],
+    [refusal],
   );
   const found = isElsewhere ? [] : filings.data;
   const rows = found?.length === 0 && link ? [bare(link)] : found;
@@ -124,6 +119,7 @@ export function SecFilings() {
           )}
         </Panel>
       </div>
+      {updated && <ResetDialog filing={updated} symbol={symbol} onClose={() => setUpdated(null)} />}
       {shown && <FilingDialog finalLink={shown} onClose={() => setShown('')} />}
     </Stack>
   );

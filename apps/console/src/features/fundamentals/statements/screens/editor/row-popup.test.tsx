@@ -151,6 +151,8 @@ describe('financials-row-popup', () => {
     const { user } = await open();
     await user.click((await popup(user, '2023-FY')).getByRole('button', { name: 'Calculate Ratios' }));
     assert.equal(cell('2023-FY', 'grossProfitRatio').textContent, '0.4000');
+    await user.click((await popup(user, '2023-FY')).getByRole('button', { name: 'Calculate Ratios' }));
+    assert.ok(await screen.findByText('The ratios of 2023-FY match its values. Nothing to change.'));
   });
 
   test('Doubler previews, then writes symbol, year, period and statement (r001-doubler)', async () => {

@@ -16,7 +16,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { WebLink } from '../../../../../kit/nav/web-link.tsx';
 import { numbersOf } from '../../fields.ts';
-import { isDeleted, setValues, toggleDeleted, valueOf } from '../../pending.ts';
+import { isDeleted, setValues, toggleDeleted, valueOf, type CellWrite, type Pending } from '../../pending.ts';
 import type { RepairAsk } from './repair-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';
@@ -50,23 +50,22 @@ const overrideAsk = (row: StatementRow, type: StatementOverrideType, title: stri
     }),
 });
 
-/** Ratios of a record from its other values, as edits that are pending. */
-function calculateRow({ change }: Editor, row: StatementRow): void {
-  change((now) => {
-    const values = Object.fromEntries(
-      numbersOf('income').map(({ name }) => {
-        const value = valueOf(now, row, name);
-        return [name, typeof value === 'number' ? value : null];
-      }),
-    );
-    const writes = Object.entries(calculateRatios(values)).map(([field, to]) => ({
-      row,
-      field,
-      to,
-      by: 'calculated',
-    }));
-    return setValues(now, writes);
-  });
+/** Ratios of a record as they follow from its other values. */
+function ratiosOf(now: Pending, row: StatementRow): CellWrite[] {
+  const values = Object.fromEntries(
+    numbersOf('income').map(({ name }) => {
+      const value = valueOf(now, row, name);
+      return [name, typeof value === 'number' ? value : null];
+    }),
+  );
+  return Object.entries(calculateRatios(values)).map(([field, to]) => ({ row, field, to, by: 'calculated' }));
+}
+
+/** Calculates the ratios of a record, as edits that are pending. */
+function calculateRow({ pending, change }: Editor, row: StatementRow): void {
+  const isSame = ratiosOf(pending, row).every(({ field, to }) => valueOf(pending, row, field) === to);
+  if (isSame) snackbar.info(`The ratios of ${row.id} match its values. Nothing to change.`);
+  else change((now) => setValues(now, ratiosOf(now, row)));
 }
 
 /** Reads the filing of a record again. Source: rule r001-sec-link-required. */

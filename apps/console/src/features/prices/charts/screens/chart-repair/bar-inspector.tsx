@@ -28,7 +28,7 @@ interface BarInspectorProps {
 }
 
 /** Another bar or series, another correction. */
-const barParams = [...recordParams.filter((name) => name !== 'table'), 'type', 'bar'];
+const barParams = [...recordParams.filter((name) => name !== 'table'), 'type', 'dev', 'bar'];
 
 /** One bar: its values, where one comes from, and its correction. */
 export function BarInspector({ state, columns, desk, disabledReason, onClose }: BarInspectorProps) {

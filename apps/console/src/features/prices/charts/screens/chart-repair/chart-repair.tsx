@@ -228,7 +228,7 @@ export function ChartRepair(_props: ScreenProps) {
           />
           {state.bar && existing && (
             <BarInspector
-              key={`${state.symbol} ${state.bar}`}
+              key={`${state.symbol} ${state.type} ${state.dev} ${state.bar}`}
               state={state}
               columns={existing.columns}
               desk={desk}

@@ -42,9 +42,9 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
     {
       adjustmentRatio: numberProblem({ ...ratioRule, isRequired: true }),
       threshold: numberProblem({ ...thresholdRule, isRequired: true }),
-      afterDate: (value) => momentProblem(String(value)),
+      afterDate: (value) => momentProblem(String(value), state.type),
       beforeDate: (value, all) =>
-        momentProblem(String(value)) ??
+        momentProblem(String(value), state.type) ??
         (isTurned(all.afterDate, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );
@@ -115,9 +115,9 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
   const fields = useFields(
     { from: state.zoomFrom || state.to, to: state.zoomTo || state.to },
     {
-      from: (value) => momentProblem(String(value)),
+      from: (value) => momentProblem(String(value), state.type),
       to: (value, all) =>
-        momentProblem(String(value)) ??
+        momentProblem(String(value), state.type) ??
         (isTurned(all.from, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );

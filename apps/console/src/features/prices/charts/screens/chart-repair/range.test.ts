@@ -35,9 +35,8 @@ describe('ranges of the chart screen', () => {
 
   test('a day, or a moment of intraday bars', () => {
     for (const good of ['2024-06-01', '2024-06-01T15:30', '2024-06-01T15:30:59'])
-      assert.equal(momentProblem(good), null);
+      assert.equal(momentProblem(good, '1min'), null);
     for (const bad of [
-      '',
       '2024-02-30',
       '2024-06-01T',
       '2024-06-01T24:00',
@@ -45,7 +44,14 @@ describe('ranges of the chart screen', () => {
       '2024-06-01 15:30',
       '2024-06-01Txx',
     ])
-      assert.equal(momentProblem(bad), 'must be a date YYYY-MM-DD, or YYYY-MM-DDTHH:MM', bad);
+      assert.equal(momentProblem(bad, '1min'), 'must be a date YYYY-MM-DD, or YYYY-MM-DDTHH:MM', bad);
+  });
+
+  test('a daily chart asks for days alone, and an empty field is required', () => {
+    assert.equal(momentProblem('2024-06-01', 'eod'), null);
+    for (const bad of ['2024-02-30', '2024-06-01T15:30'])
+      assert.equal(momentProblem(bad, 'eod'), 'must be a date YYYY-MM-DD', bad);
+    for (const type of ['eod', '1min'] as const) assert.equal(momentProblem('', type), 'is required');
   });
 
   test('a from after its to is refused by name (r001-no-override-date-order)', () => {

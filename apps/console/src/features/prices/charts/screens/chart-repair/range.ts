@@ -49,8 +49,10 @@ export function windowToLoad(date: string, chartType: ChartType, loaded: Range):
   return day >= loaded.from && day <= loaded.to ? undefined : splitWindow(day, chartType);
 }
 
-/** What is wrong with a day, or with a moment of the exchange's time such as 2024-06-01T15:30; null where nothing is. */
-export function momentProblem(text: string): string | null {
+/** What is wrong with a day or, of an intraday chart, a moment of the exchange's time such as 2024-06-01T15:30; null where nothing is. */
+export function momentProblem(text: string, chartType: ChartType): string | null {
+  if (!text.trim()) return 'is required';
+  if (chartType === 'eod') return isDay(text) ? null : 'must be a date YYYY-MM-DD';
   const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text) ?? [];
   const isTime = Number(hour ?? 0) < 24 && Number(minute ?? 0) < 60 && Number(second ?? 0) < 60;
   return day !== undefined && isDay(day) && isTime ? null : 'must be a date YYYY-MM-DD, or YYYY-MM-DDTHH:MM';

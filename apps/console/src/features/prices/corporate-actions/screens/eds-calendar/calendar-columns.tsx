@@ -19,14 +19,14 @@ import css from '../../corporate-actions.module.css';
 
 export type CalendarColumn = GridColumn<EdsRecord>;
 
-const widths: Readonly<Partial<Record<EdsField['kind'], number>>> = { text: 190, link: 84, currency: 84 };
+const widths: Readonly<Partial<Record<EdsField['kind'], number>>> = { text: 150, link: 80, currency: 84 };
 
 /** Columns of the calendar's table: the date is in the bar already. */
 export function calendarColumns(table: EdsCalendarTable): readonly CalendarColumn[] {
   const fields = shownEdsFields(table).filter((field) => !field.key);
   return [
-    { id: 'symbol', header: 'Symbol', width: 110, pinned: true, value: (record) => record.symbol },
-    { id: 'source', header: 'Source', width: 150, value: (record) => record.source },
+    { id: 'symbol', header: 'Symbol', width: 100, pinned: true, value: (record) => record.symbol },
+    { id: 'source', header: 'Source', width: 108, value: (record) => record.source },
     ...(table === 'splits'
       ? [
           {
@@ -48,7 +48,7 @@ export function calendarColumns(table: EdsCalendarTable): readonly CalendarColum
       id: field.name,
       header: field.label,
       kind: field.kind === 'number' ? 'number' : 'text',
-      width: widths[field.kind] ?? Math.max(112, field.label.length * 7 + 26),
+      width: widths[field.kind] ?? Math.max(field.name === 'revenue' ? 112 : 92, field.label.length * 7 + 22),
       value: (record) => record.values[field.name] ?? null,
       ...(field.choices && { options: field.choices }),
     })),

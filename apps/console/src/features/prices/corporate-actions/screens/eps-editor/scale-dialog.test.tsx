@@ -97,3 +97,19 @@ test('a rate that is typed takes the place of those of the days, also where thes
   await user.click(apply);
   assert.deepEqual(amounts(seen.pending)['2014-05-10'], [0.1, 'GBP']);
 });
+
+test('a currency that no record has, and a rate that is none, are said beside the fields', async () => {
+  const { user } = open(new FakeServer().holds(getExchangeRate));
+  const dialog = within(await screen.findByRole('dialog', { name: /Currency editor/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'To currency' }), 'USD');
+  const from = dialog.getByRole('textbox', { name: 'From currency' });
+  await user.clear(from);
+  await user.type(from, 'CHF');
+  assert.match((await dialog.findByRole('status')).textContent, /^No record is in CHF\.$/);
+  await user.type(dialog.getByRole('textbox', { name: /^Rate/ }), '2');
+  assert.match((await dialog.findByRole('status')).textContent, /^No record matches\.$/);
+  const rate = dialog.getByRole('textbox', { name: /^Rate/ });
+  await user.clear(rate);
+  await user.type(rate, '-1');
+  assert.equal(rate.getAttribute('aria-invalid'), 'true');
+});

@@ -36,6 +36,7 @@ const code = (text: string): string | null =>
 const dayOrNone = (text: string): string | null =>
   !text || isDay(text) ? null : 'must be a date YYYY-MM-DD';
 const rateRule = { above: 0, max: 1e9 };
+const rateProblem = numberProblem(rateRule);
 
 /** The currency that most records have, the symbol's where none says. */
 function usualCurrency({ data }: Editor): string {
@@ -50,7 +51,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
   const fields = useFields(
     { fromCode: usualCurrency(editor), toCode: '', rate: '', scale: '100', way: 'divide', from: '', to: '' },
     {
-      ...(isCurrency && { fromCode: code, toCode: code, rate: numberProblem(rateRule) }),
+      ...(isCurrency && { fromCode: code, toCode: code, rate: rateProblem }),
       from: dayOrNone,
       to: (value: string, all: { from: string }) =>
         dayOrNone(value) ?? (value && all.from > value ? 'From date cannot be greater than to date' : null),
@@ -64,7 +65,8 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
   );
   const dated = known.flatMap(({ key, date }) => (date === null ? [] : [{ id: key, date }]));
   const typedRate = numberIn(values.rate, rateRule);
-  const rates = useRates(values.fromCode, values.toCode, dated, isCurrency && typedRate === null);
+  const isRateTyped = values.rate.trim() !== '';
+  const rates = useRates(values.fromCode, values.toCode, dated, isCurrency && !isRateTyped);
   if (!editor.data) return null;
   const money = moneyFields(edsFields[editor.data.type]);
   const ticked = chosen ?? new Set(money.map((field) => field.name));
@@ -75,6 +77,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
     if (ticked.size === 0) return 'Choose a field first';
     if (!known.length) return 'No record matches';
     if (!isCurrency || typedRate !== null) return undefined;
+    if (isRateTyped) return 'Correct the rate first';
     return (
       rates.reason ??
       (known.some((record) => factorOf(record) === undefined)
@@ -128,6 +131,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
                 label="Rate"
                 hint="Units of the new currency for one of the old. Empty: the ECB's rate of each record's day"
                 {...fields.text('rate')}
+                error={rateProblem(values.rate)}
               />
             </>
           ) : (
@@ -168,7 +172,13 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
             />
           ))}
         </div>
-        {isCurrency && typedRate === null && rates.view}
+        {isCurrency && !isRateTyped ? (
+          rates.view
+        ) : known.length ? null : (
+          <p className={css.note} role="status">
+            No record matches.
+          </p>
+        )}
         {example && (
           <p className={css.note}>
             {`${formatNumber(example.value)} becomes ${formatNumber(cleanProduct(example.value, example.factor))}. It is saved with Save Updates.`}

@@ -45,12 +45,14 @@ function ChangeLine({ report, field, checked, onChange }: ChangeLineProps) {
 
 interface ApproveProps {
   readonly report: BugReport;
+  /** Somebody else decided it while this dialog was open. */
+  readonly isDecided: boolean;
   onBack(): void;
   onClose(): void;
 }
 
 /** Ticks which changes of a report are right. Source: r002-bug-default-unchecked. */
-export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
+export function ApproveDialog({ report, isDecided, onBack, onClose }: ApproveProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useReason(`Approve report ${report._id}`);
   const accept = usePreviewed(acceptBugReport, {
@@ -61,6 +63,9 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
     onFailed: ({ conflicts }) => conflicts.length > 0,
   });
   const fields = Object.keys(report.changes);
+  // The list may know of this person's own decision before its answer is here.
+  const isTooLate = isDecided && !accept.pending;
+  const late = isTooLate ? 'Somebody else has decided this report' : undefined;
   const send = (isPreview: boolean): void =>
     accept.run({
       reportId: report._id,
@@ -87,12 +92,19 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
       repair={accept}
       effects="What the changes would do"
       action={ticked.size ? `Accept ${ticked.size} of ${fields.length}` : 'Decline All'}
-      previewReason={ticked.size ? undefined : 'Tick a change first'}
+      previewReason={late ?? (ticked.size ? undefined : 'Tick a change first')}
+      saveReason={late}
       back={<Button onClick={onBack}>Back</Button>}
       onClose={onClose}
       onPreview={() => send(true)}
       onSave={() => send(false)}
     >
+      {isTooLate && (
+        <p className={css.problem} role="alert">
+          Somebody else has decided this report in the meantime. Nothing of yours was applied: copy what you
+          need, then close.
+        </p>
+      )}
       <p className={css.about}>
         <b>{report.ticker}</b> {report.endpoint} {report.period}
       </p>

@@ -60,6 +60,23 @@ describe('bug-reports-screen', () => {
     assert.ok(await screen.findByText(/This report has been decided/));
   });
 
+  test('one that somebody else decides while it is being approved says so, and keeps what was typed', async () => {
+    const server = linkless();
+    const { user, readAgain } = opened(server);
+    await user.click(await screen.findByText('Approve…'));
+    await user.click(screen.getByLabelText('Apply close'));
+    await user.type(screen.getByLabelText('Reason (optional)'), 'exchange notice');
+    server.answers(getBugReports, []);
+    await readAgain();
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Bug Report NWND' });
+    assert.match((await within(dialog).findByRole('alert')).textContent, /Somebody else has decided/);
+    assert.equal(screen.getByLabelText<HTMLInputElement>('Reason (optional)').value, 'exchange notice');
+    for (const name of ['Preview', 'Accept 1 of 2'])
+      assert.equal(button(name).getAttribute('aria-disabled'), 'true', name);
+    await user.click(button('Accept 1 of 2'));
+    assert.deepEqual(server.inputsOf(acceptBugReport), []);
+  });
+
   test('without the permission its details are shown and nothing can be approved', async () => {
     opened(linkless(), { role: 'standard', permissions: [] });
     const approve = await screen.findByText('Approve…');

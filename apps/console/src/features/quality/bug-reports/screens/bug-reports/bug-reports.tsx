@@ -34,7 +34,8 @@ export function BugReports(_props: ScreenProps) {
   const reports = useRead(getBugReports, {});
   const [state, set] = useAddressState(params);
   const [sort, setSort] = useState<Sort | null>(null);
-  const [isApproving, setApproving] = useState(false);
+  // As it was when its decision began: another person may decide it meanwhile, which takes it off the list.
+  const [approving, setApproving] = useState<BugReport | null>(null);
   const may = useCan()(acceptBugReport);
   const columns = useMemo<readonly Column<BugReport>[]>(
     () => [
@@ -63,8 +64,9 @@ export function BugReports(_props: ScreenProps) {
   );
   const rows = reports.data && sortRows(reports.data, columns, sort);
   const opened = state.report ? rows?.find((one) => one._id === state.report) : undefined;
+  const isApproving = approving !== null && approving._id === state.report;
   const close = (): void => {
-    setApproving(false);
+    setApproving(null);
     set({ report: '' });
   };
   return (
@@ -96,9 +98,9 @@ export function BugReports(_props: ScreenProps) {
         </Panel>
       </div>
       {opened && !isApproving && (
-        <DetailsDialog report={opened} may={may} onApprove={() => setApproving(true)} onClose={close} />
+        <DetailsDialog report={opened} may={may} onApprove={() => setApproving(opened)} onClose={close} />
       )}
-      {state.report && rows && !opened && (
+      {state.report && rows && !opened && !isApproving && (
         <Dialog
           title="Bug Report Details"
           onClose={close}
@@ -107,8 +109,13 @@ export function BugReports(_props: ScreenProps) {
           This report has been decided, or there is none of this id.
         </Dialog>
       )}
-      {opened && isApproving && (
-        <ApproveDialog report={opened} onBack={() => setApproving(false)} onClose={close} />
+      {isApproving && (
+        <ApproveDialog
+          report={opened ?? approving}
+          isDecided={rows !== undefined && !opened}
+          onBack={() => setApproving(null)}
+          onClose={close}
+        />
       )}
     </Stack>
   );

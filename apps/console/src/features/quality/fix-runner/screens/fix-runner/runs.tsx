@@ -19,8 +19,8 @@ const symbolsOf = ({ params, targets }: FixRun): string => {
 const columns: readonly Column<FixRun>[] = [
   { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 46 },
   { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 154 },
-  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 82 },
-  { id: 'symbols', header: 'Symbols', value: symbolsOf, width: 96 },
+  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 78 },
+  { id: 'symbols', header: 'Symbols', value: symbolsOf, width: 84 },
   { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 82 },
   { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 106 },
   {
@@ -30,8 +30,8 @@ const columns: readonly Column<FixRun>[] = [
     cell: (row) => <RunState run={row} />,
     width: 78,
   },
-  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 90 },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 80 },
+  { id: 'reason', header: 'Reason', minWidth: 104, value: (row) => row.reason },
 ];
 
 /** The runs of a fix, newest first; one opens with its result, and can be taken back. */
