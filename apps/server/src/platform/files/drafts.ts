@@ -63,12 +63,17 @@ function sweepBatch({ db, files, log }: Pick<Platform, 'db' | 'files' | 'log'>):
   });
 }
 
-/** Removes files that nothing names, 2,000 at most, and what stores that were killed left half-written. */
+/**
+ * Removes files that nothing names, 2,000 at most, and what stores that were killed left half-written.
+ * @throws where the signal is aborted, between two batches
+ */
 export async function sweepFiles(
   platform: Pick<Platform, 'db' | 'files' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let count = 0; count < batchesAtMost && !signal?.aborted; count += 1)
+  for (let count = 0; count < batchesAtMost; count += 1) {
+    signal?.throwIfAborted();
     if ((await sweepBatch(platform)) < batch) break;
+  }
   await platform.files.removeUnfinished?.(draftMs);
 }

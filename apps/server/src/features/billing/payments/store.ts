@@ -1,4 +1,5 @@
 import type { EffectLine } from '@midoffice/contract/billing/payments/shapes';
+import { staffRoles } from '@midoffice/contract/kernel';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { keyLifeMs } from '../../../platform/effects/effects.ts';
@@ -21,7 +22,7 @@ const waiting = sql`(state = 'unknown' and next_try_at is null)`;
 
 /** Accounts that only admins change. */
 const isOfStaff = sql`(target_kind = 'account' and exists (select from account a
-  where a.userid = target_id and (a.user_role in ('admin', 'analyst', 'standard') or exists (select from staff_credential c where c.userid = a.userid))))`;
+  where a.userid = target_id and (a.user_role = any(${[...staffRoles]}::text[]) or exists (select from staff_credential c where c.userid = a.userid))))`;
 
 const ofTarget = ({ userid }: Pick<Wanted, 'userid'>) =>
   sql`(${userid}::text is null or (target_kind = 'account' and target_id = ${userid}))`;
