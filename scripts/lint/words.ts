@@ -15,6 +15,7 @@ const families: readonly (readonly [words: string, instead: string])[] = [
   ['rooms house houses', 'feature, or the project'],
   ['walls', 'import boundaries'],
   ['door doors', 'api.ts, or the function'],
+  ['looked', 'searched, checked, read or shown'],
   ['besides', 'also, or in addition to'],
   ['whence', 'where ... from'],
 ];

@@ -28,7 +28,7 @@ function folderOf(name: string): string {
       readFileSync(join(root, name, 'package.json'));
       return join(root, name);
     } catch {
-      // Looked for in the next folder.
+      // Searched for in the next folder.
     }
   }
   throw new Error(`${name} is not installed`);

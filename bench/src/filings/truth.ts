@@ -30,7 +30,7 @@ export interface TrueFiling {
   readonly text: string;
   readonly statements: readonly TrueStatement[];
   readonly isTagged: boolean;
-  /** Of a company whose misses nobody looked at while the reader was written: a third of them, by the hash of their names. */
+  /** Of a company whose misses nobody read while the reader was written: a third of them, by the hash of their names. */
   readonly isHeldOut: boolean;
 }
 

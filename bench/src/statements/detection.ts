@@ -10,7 +10,7 @@ import { randomFor } from '../faults/random.ts';
 import type { Company } from './clean.ts';
 import { otherSource } from './peer.ts';
 
-/** Faults planted, as a share of all cells, and how far down the ranking they are looked for. */
+/** Faults planted, as a share of all cells, and how far down the ranking they are searched for. */
 const PLANTED = 0.005;
 const RANKED = 0.01;
 

@@ -184,7 +184,7 @@ const unseenTables = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Screens that this process has looked at. */
+/** Screens that this process has checked. */
 const inspected = new Set<string>();
 
 /** What another process of the run leaves once it has found no barrier at a screen; undefined without such a run. */

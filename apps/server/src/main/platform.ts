@@ -10,6 +10,7 @@ import type { Effects } from '../platform/effects/effects.ts';
 import { createEffects, type EffectTimes } from '../platform/effects/runner.ts';
 import { createLocalFiles } from '../platform/files/folder.ts';
 import { createJobs } from '../platform/jobs/boss.ts';
+import { carryJobs } from '../platform/jobs/within.ts';
 import { startRebuild } from '../platform/ledger/rebuild.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -155,6 +156,7 @@ async function build(
     works: engines.work,
   };
   for (const kind of await discoverJobs(platform)) await jobs.register(kind);
+  carryJobs(platform);
   for (const kind of await discoverEffects()) effects.register(kind);
   open.push(await startFeatures(platform));
   await startRebuild(platform);

@@ -52,7 +52,7 @@ function sendConsole(reply: FastifyReply, name: string, status = 200): FastifyRe
 }
 
 async function serveConsole(app: FastifyInstance): Promise<void> {
-  // Looked up at each request: a console that is built while the server runs is served from then on.
+  // Read at each request: a console that is built while the server runs is served from then on.
   await app.register(fastifyStatic, {
     root: join(consoleFolder, 'assets'),
     prefix: '/assets/',

@@ -11,4 +11,5 @@ export const bookkeeping: readonly string[] = [
   'audit_pending',
   'import_conflict',
   'job_progress',
+  'former_key',
 ];

@@ -201,7 +201,7 @@ journey(
       actorId: null,
       actorLabel: 'support@demo.midoffice.example',
       state: 'unknown',
-      message: 'Payment of an open invoice is not confirmed yet. It is looked up until it is known.',
+      message: 'Payment of an open invoice is not confirmed yet. It is checked until it is known.',
       steps: [],
       tries: 130,
       createdAt: '2026-02-25T09:00:00.000Z',

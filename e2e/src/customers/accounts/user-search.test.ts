@@ -60,7 +60,7 @@ journey('user-search-box looks up 500 ms after the last key, and at once on Ente
   await page.clock.runFor(199);
   assert.equal(calls.length, 0, '499 ms after the last key');
   await page.clock.runFor(2);
-  await until('the rested text is looked up', async () => calls.length === 1);
+  await until('the rested text is searched', async () => calls.length === 1);
   assert.equal(calls[0], 'brandt');
   await searchBox(page).fill('olivia');
   await searchBox(page).press('Enter');

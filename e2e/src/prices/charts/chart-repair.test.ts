@@ -253,7 +253,7 @@ describe('chart-repair-screen', () => {
         (old) => document.querySelector('[data-testid=price-chart]')?.getAttribute('aria-label') !== old,
         before,
       );
-      // Development has the bars still: what a transfer would do there is looked at first, and nothing is written.
+      // Development has the bars still: what a transfer would do there is checked first, and nothing is written.
       await page.getByRole('button', { name: 'Transfer…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
       const transfer = page.getByRole('region', { name: 'Preview of Transfer' });

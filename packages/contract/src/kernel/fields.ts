@@ -111,7 +111,7 @@ export function sortedBy<const V extends string>(names: readonly V[]) {
 /** What every writing call answers at least. */
 export const done = z.object({ success: z.literal(true), message: z.string() });
 
-/** State of an act on an outside system. `unknown`: it may or may not have happened, and is looked up. */
+/** State of an act on an outside system. `unknown`: it may or may not have happened, and is checked. */
 export const effectStates = ['intended', 'running', 'unknown', 'done', 'failed'] as const;
 export type EffectStateName = (typeof effectStates)[number];
 

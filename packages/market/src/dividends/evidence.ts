@@ -9,7 +9,7 @@ import type { Witness } from './types.ts';
 const around = 30;
 /** Smallest spread of a gap: a price grid and quotes carried over make gaps of exactly zero. */
 const leastSpread = 2e-3;
-/** Untraded sessions after an ex-date whose drop is looked for in the next traded one. */
+/** Untraded sessions after an ex-date whose drop is searched for in the next traded one. */
 const patience = 3;
 
 /** Robust spread of the loss from one close to the next open or close around a bar, that bar left out. */
@@ -156,7 +156,7 @@ export function openOdds({ drop, spread }: Witness, share: number, other: number
   return density(share) - density(other);
 }
 
-/** A step of the adjusted close that no listed payment makes is looked for from this many times its usual dust on. */
+/** A step of the adjusted close that no listed payment makes is searched for from this many times its usual dust on. */
 const dustTimes = 30;
 /** A larger step without a payment is no dividend: a split, or a vendor's adjusted close that follows from nothing. */
 const largestUnlisted = 0.5;

@@ -1,5 +1,5 @@
 /**
- * Whether one expression is followed by another within some characters, no full stop between. Each is looked for on its own and
+ * Whether one expression is followed by another within some characters, no full stop between. Each is searched for on its own and
  * the second only in a bounded piece, so that cost grows with the text's length alone.
  * @param first with the flag `g`
  */

@@ -21,7 +21,7 @@ const unitJump = 50;
 const spikeJump = 1.4;
 const agreement = 1.2;
 const ratioTolerance = 0.04;
-/** Days on both sides of a split in which a count on the wrong basis is looked for. */
+/** Days on both sides of a split in which a count on the wrong basis is searched for. */
 const nearDays = 200;
 
 const apart = (left: number, right: number): number => Math.max(left, right) / Math.min(left, right);

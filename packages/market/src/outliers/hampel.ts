@@ -1,7 +1,7 @@
 import { MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 
 export interface HampelOptions {
-  /** Neighbours looked at on each side, default 10. */
+  /** Neighbours considered on each side, default 10. */
   halfWindow?: number;
   /** Robust standard deviations beyond which a value is an outlier, default 6. */
   threshold?: number;

@@ -36,7 +36,7 @@ const SUPPORTING: Record<Witness, number> = { none: 1, agrees: 1 / 20, contradic
 export type Rates = Readonly<Record<ScanKind, number>>;
 
 /**
- * Probability of a finding before anybody has looked at it.
+ * Probability of a finding before anybody has checked it.
  * @param confidence that of the detector, where it has one: the split detector's is a posterior of its own, low for real
  * moves that happen to have the size of a split
  */

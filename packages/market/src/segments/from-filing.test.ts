@@ -111,7 +111,7 @@ describe('revenue by segment of a filing', () => {
     assert.deepEqual([segmentFault(null, 100), segmentFault(5, null), segmentSum([])], [null, null, null]);
   });
 
-  test('of forty members at most three are left out, and no combination is looked for beyond that', () => {
+  test('of forty members at most three are left out, and no combination is searched for beyond that', () => {
     const members = new Map(
       Array.from({ length: 40 }, (_unused, n) => [`m${n}`, 1000 + 7 ** (n % 5)] as const),
     );

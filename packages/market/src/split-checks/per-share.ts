@@ -18,7 +18,7 @@ interface Words {
   readonly kind: 'dividend' | 'eps';
 }
 
-// Older figures are seldom as a vendor first sent them: three years of quarters are looked at.
+// Older figures are seldom as a vendor first sent them: three years of quarters are checked.
 const inspected = 12;
 
 interface Off {

@@ -20,7 +20,7 @@ export interface AdjustedStep {
   listed: readonly number[];
 }
 
-/** Sessions on either side in which the rounding of adjusted closes is looked for. */
+/** Sessions on either side in which the rounding of adjusted closes is searched for. */
 const AROUND = 20;
 /** Adjusted closes follow from unrounded prices and factors: what the rounding of the shown ones leaves open. */
 const EXACT = 0.002;

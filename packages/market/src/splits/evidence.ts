@@ -48,7 +48,7 @@ const alternatives: Readonly<Record<Alternative, string>> = {
 /** Findings below even odds are for a person to look at. */
 export const LIKELY = 0.5;
 
-/** Whether a finding is to be repaired, or to be looked at by a person. */
+/** Whether a finding is to be repaired, or to be checked by a person. */
 export const splitLevel = ({ confidence }: { confidence: number }): 'likely' | 'possible' =>
   confidence < LIKELY ? 'possible' : 'likely';
 

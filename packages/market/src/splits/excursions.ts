@@ -11,7 +11,7 @@ export interface Excursion {
 
 /** Sessions after which a level is taken as new rather than as a run of wrong records. */
 const LONGEST = 10;
-/** Smallest log move looked at: 6-for-5 is 0.18. */
+/** Smallest log move considered: 6-for-5 is 0.18. */
 const SMALLEST = 0.14;
 
 /**

@@ -97,7 +97,7 @@ function orElse(value: number, fallback: number): number {
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** First and last index of the unbroken stretch that holds `index`; a break at `index` itself is looked across. */
+/** First and last index of the unbroken stretch that holds `index`; a break at `index` itself is crossed. */
 function segment({ bars, breaks }: Series, index: number): [number, number] {
   let first = index - 1;
   while (first > 0 && index - first < USUAL_RETURNS && !breaks[first]) first -= 1;

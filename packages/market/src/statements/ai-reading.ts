@@ -7,7 +7,7 @@ const titles: Readonly<Record<StatementType, RegExp>> = {
   cashflow: /statements? of (consolidated )?cash flows?|cash flow statements?/i,
 };
 const titleMaxLetters = 160;
-/** Lines of a statement that are looked at below a title. */
+/** Lines of a statement that are checked below a title. */
 const statementLines = 90;
 
 /** Whether a line of a statement has figures: two numbers, of which years and notes are shorter. */

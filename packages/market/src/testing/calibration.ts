@@ -21,7 +21,7 @@ import { isKnownError } from './verdicts.ts';
 const MARGIN = 80;
 /** Of other sources that have a record so many have it from the same place, with the same error. */
 const SHARED = 0.05;
-/** A split that is applied twice and moves the prices by less is not looked for. */
+/** A split that is applied twice and moves the prices by less is not searched for. */
 const LEAST_SPLIT = 0.2;
 
 /** What is put in: errors that vendors make, one of each kind in turn. */

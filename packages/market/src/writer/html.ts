@@ -214,7 +214,7 @@ export function textOf(nodes: readonly Node[]): string {
   return (
     write(nodes)
       .split('\n')
-      // Looked at from the beginning of each run of spaces only, else a long run within a line takes seconds.
+      // Matched from the beginning of each run of spaces only, else a long run within a line takes seconds.
       .map((line) => line.replace(/(?<![ \t\r\u00a0])[ \t\r\u00a0]+$/u, '').replace(/^[ \t\r]+/u, ''))
       .filter(Boolean)
       .join('\n')

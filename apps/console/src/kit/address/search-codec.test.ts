@@ -38,7 +38,7 @@ test('an address may hold any name: none meets what every object has, and none i
 });
 
 test('no text of an address throws, and what is read is written again as it was', () => {
-  // A fixed sequence, so that a failure can be looked at again.
+  // A fixed sequence, so that a failure can be repeated.
   let seed = 7;
   const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
   const parts = [

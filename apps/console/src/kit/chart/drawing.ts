@@ -126,7 +126,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
   let settle: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
   let cursor: number | null = null;
-  /** The stretch that is looked at, by bars; undefined: all of them. */
+  /** The stretch that is shown, by bars; undefined: all of them. */
   let stretch: { from: number; to: number } | undefined;
 
   const range = (): { from: number; to: number } =>

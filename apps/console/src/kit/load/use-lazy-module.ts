@@ -23,7 +23,7 @@ function entryOf(load: () => Promise<unknown>): Entry {
   return entry;
 }
 
-/** Begins to load what will be looked at soon. */
+/** Begins to load what will be shown soon. */
 export const preload = (load: () => Promise<unknown>): void => void entryOf(load);
 
 interface Loading<T> {

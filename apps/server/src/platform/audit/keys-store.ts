@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 
 // Keys are any 8 to 200 printable characters, so a stored one is known by its hash alone.
 const [shortest, longest] = [8, 200];
-/** Parts of one text that are looked up at most: a search has few, and nothing longer is a search. */
+/** Parts of one text that are checked at most: a search has few, and nothing longer is a search. */
 const partsAtMost = 2_000;
 
 function decoded(text: string): string {
@@ -43,8 +43,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The keys of customers and staff that are written in some texts, the longest first: keys that are stored here, whatever
- * they look like.
+ * The keys of customers and staff that are written in some texts, the longest first: keys that are or were stored here,
+ * whatever they look like.
  */
 export async function storedKeysIn(
   db: DbOrTrx,
@@ -61,7 +61,8 @@ export async function storedKeysIn(
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
   const { rows } = await sql<{ hash: string }>`
     select encode(key_hash, 'hex') as hash from api_key where key_hash = any(${hashes}::bytea[])
-    union select encode(key_hash, 'hex') from staff_api_key where key_hash = any(${hashes}::bytea[])`.execute(
+    union select encode(key_hash, 'hex') from staff_api_key where key_hash = any(${hashes}::bytea[])
+    union select encode(key_hash, 'hex') from former_key where key_hash = any(${hashes}::bytea[])`.execute(
     db,
   );
   return rows.map(({ hash }) => byHash.get(hash)!).sort((a, b) => b.length - a.length);

@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { unfinishedFolder } from '../files/folder.ts';
 
 /** A file beside the database that belongs to a backup. `path` is relative to the data folder. */
 export interface OwnFile {
@@ -47,7 +48,10 @@ function readSandbox(folder: string): { name: string; bytes: Buffer }[] {
 /** Every file of a data folder that belongs to a backup, in a steady order. */
 export function listOwnFiles(dataDir: string): OwnFile[] {
   const relative = (file: string): string => file.slice(join(dataDir, '/').length).replaceAll('\\', '/');
-  const stored = listFiles(join(dataDir, 'files')).map((file): OwnFile => ({
+  const files = join(dataDir, 'files');
+  const unfinished = join(files, unfinishedFolder, '/');
+  const whole = listFiles(files).filter((file) => !file.startsWith(unfinished));
+  const stored = whole.map((file): OwnFile => ({
     path: relative(file),
     bytes: statSync(file).size,
     read: () => createReadStream(file) as AsyncIterable<Buffer>,

@@ -9,7 +9,7 @@ import {
 } from './manifest.ts';
 import { ownFolders } from './files.ts';
 
-// An archive may come from anywhere. Nothing of it is believed before it has been looked at here.
+// An archive may come from anywhere. Nothing of it is believed before it has been checked here.
 
 /** Entries of one archive. A file, a part of a table or of the usage events is one. */
 export const mostEntries = 200_000;

@@ -28,7 +28,7 @@ interface StatementOptions {
 export interface Workbench {
   /** The text of an answer, tab-separated unless the statement names a format. @throws StatementFailed, ApiError 503 */
   run(sql: string, options: StatementOptions): Promise<string>;
-  /** The database that names without one are looked for in. */
+  /** The database that names without one are searched in. */
   readonly database: string;
   /** Whether the engine has no users of its own, so that what may be read rests on checks before. */
   readonly embedded: boolean;

@@ -149,7 +149,7 @@ test('an internal server that is named may be asked, but leads to no other', asy
   server.close();
 });
 
-test('ends beyond its size and its time, also while a name is looked for', async () => {
+test('ends beyond its size and its time, also while a name is searched for', async () => {
   const server = await serve((request, response) => {
     if (request.url === '/large') response.end(Buffer.alloc(1_001));
     else response.write('begun');

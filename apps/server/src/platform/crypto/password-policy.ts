@@ -53,7 +53,7 @@ function runLengths(text: string): number[] {
 
 /**
  * Bits of work to guess a text put together from common words, runs and single letters, by its cheapest reading.
- * Linear in its length: at each place at most `longestWord` words are looked up.
+ * Linear in its length: at each place at most `longestWord` words are searched.
  */
 function bitsOf(text: string, bitsOfWord: (word: string) => number | undefined): number {
   const runs = runLengths(text);

@@ -1007,6 +1007,11 @@ export interface FeedSymbolTable {
   after_quote_digests: Generated<string>;
 }
 
+export interface FileDraftTable {
+  name: string;
+  remove_at: string;
+}
+
 export interface FilingFileTable {
   file_name: string;
   text_name: string | null;
@@ -1077,6 +1082,10 @@ export interface FixRunTargetTable {
   warning_count: Generated<number>;
   warnings: Json;
   data_mark: string | null;
+}
+
+export interface FormerKeyTable {
+  key_hash: Buffer;
 }
 
 export interface GithubDeliveryTable {
@@ -2525,12 +2534,14 @@ export interface DB {
   faq_embedding: FaqEmbeddingTable;
   faq_record: FaqRecordTable;
   feed_symbol: FeedSymbolTable;
+  file_draft: FileDraftTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;
   financial_link: FinancialLinkTable;
   financial_update: FinancialUpdateTable;
   fix_run: FixRunTable;
   fix_run_target: FixRunTargetTable;
+  former_key: FormerKeyTable;
   github_delivery: GithubDeliveryTable;
   github_issue: GithubIssueTable;
   github_issue_gone: GithubIssueGoneTable;

@@ -93,7 +93,7 @@ async function settle(
   });
 }
 
-/** What is stored where the outcome is not known, and when it is looked at again. */
+/** What is stored where the outcome is not known, and when it is tried again. */
 function unknownOf(
   { log, pauseMs }: Runner,
   row: EffectRow,
@@ -117,7 +117,7 @@ function unknownOf(
   return {
     state: 'unknown',
     message: again
-      ? `${row.title} is not confirmed yet. It is looked up until it is known.${soFar}`
+      ? `${row.title} is not confirmed yet. It is checked until it is known.${soFar}`
       : `${row.title} is not confirmed, and is too old to be repeated safely. Please look it up at the vendor.`,
     againMs: again ? Math.min(longestPauseMs, pauseMs * 2 ** Math.min(20, row.tries - 1)) : null,
   };

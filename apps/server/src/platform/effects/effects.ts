@@ -53,7 +53,7 @@ export interface EffectRun<I extends object> {
   readonly signal: AbortSignal;
   /**
    * Does one part of the effect and remembers its answer (JSON): a resumed effect gets the remembered answer instead
-   * of doing it again. What decides the parameters of a later step (a price that was looked up, the time) is a step
+   * of doing it again. What decides the parameters of a later step (a price that was read, the time) is a step
    * too, since a repeated request must be the same request.
    * @param act gets the idempotency key of this step, a uuid: the same one in every repetition
    * @param options.fresh asked anew when staff take a refused effect up again: for looks, and for what was declined
@@ -193,7 +193,7 @@ export interface EffectView {
 /** What somebody found at the vendor. */
 export interface Verdict {
   readonly outcome: 'done' | 'failed';
-  /** What was looked at, and what it said. */
+  /** What was checked, and what it said. */
   readonly reason: string;
 }
 
@@ -210,7 +210,7 @@ export interface Effects {
   /** Takes up a failed or unknown effect again, in the caller's transaction. @throws ApiError 404, 409 */
   resume(context: WriteContext, id: string): Promise<void>;
   /**
-   * Closes an unknown effect by hand, in the caller's transaction: somebody has looked at the vendor. Only where its
+   * Closes an unknown effect by hand, in the caller's transaction: somebody has checked at the vendor. Only where its
    * first try is older than `keyLifeMs`. `keep` does not run, since what it writes comes with the vendor's answer.
    * @returns its title
    * @throws ApiError 404, 409

@@ -12,7 +12,7 @@ import { claimEffect, dueEffects, readEffect, releaseLeases, type EffectRow } fr
 export interface EffectTimes {
   /** How long an effect belongs to a process that says nothing more: after that others take it over. */
   readonly leaseMs: number;
-  /** How often others' leavings are looked for. */
+  /** How often others' leavings are searched for. */
   readonly sweepMs: number;
   /** The first pause after an unknown outcome; doubled each time, ten minutes at most. */
   readonly pauseMs: number;

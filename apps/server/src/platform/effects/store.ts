@@ -5,7 +5,7 @@ import type { EffectState } from './effects.ts';
 /** What a finished step answered. */
 export interface Remembered {
   readonly value?: unknown;
-  /** Whether it only looked, or may be tried again: nothing was done by it that would be left half-way. */
+  /** Whether it only read, or may be tried again: nothing was done by it that would be left half-way. */
   readonly fresh: boolean;
   /** Whether it changed nothing outside. */
   readonly reads?: boolean;
@@ -111,7 +111,7 @@ export async function dueEffects(db: DbOrTrx, limit: number): Promise<string[]> 
 }
 
 /**
- * Title of an effect on an account, or of one that bills the account for an offer, that still runs or is looked up by
+ * Title of an effect on an account, or of one that bills the account for an offer, that still runs or is tried again by
  * itself, or undefined. The caller holds the account locked, as every call that intends an effect on it does.
  */
 export async function busyWith(db: DbOrTrx, userid: string): Promise<string | undefined> {

@@ -28,6 +28,11 @@ export interface FileStore {
   size(name: string): Promise<number | undefined>;
   /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
+  /**
+   * Removes what a `put` of a killed process left half-written. A bucket has its own rule for that (its lifecycle).
+   * @param ageMs milliseconds since the last byte
+   */
+  removeUnfinished?(ageMs: number): Promise<void>;
   /** Ends open connections. */
   close(): Promise<void>;
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkFileName, withinSize, type FileStore } from './files.ts';
+
+/** Below the folder: what is being written. No stored file has such a name, and backups leave it out. */
+export const unfinishedFolder = '.unfinished';
 
 /** A link at the place of a file would lead out of the folder: it is not followed. */
 const readOwn = constants.O_RDONLY | constants.O_NOFOLLOW;
@@ -19,12 +22,14 @@ async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** Files in a folder of this machine; backups hold them. */
 export function createLocalFiles(folder: string): FileStore {
+  const unfinished = join(folder, unfinishedFolder);
   const pathOf = (name: string): string => join(folder, checkFileName(name));
   return {
     async put(name, content) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
+      await mkdir(unfinished, { recursive: true, mode: 0o700 });
+      const draft = join(unfinished, randomBytes(16).toString('hex'));
       try {
         const file = await open(draft, 'wx', 0o600);
         try {
@@ -62,6 +67,13 @@ export function createLocalFiles(folder: string): FileStore {
       return (await ifThere(() => stat(path)))?.size;
     },
     remove: async (name) => rm(pathOf(name), { force: true }),
+    async removeUnfinished(ageMs) {
+      for (const name of (await ifThere(() => readdir(unfinished))) ?? []) {
+        const path = join(unfinished, name);
+        const found = await ifThere(() => stat(path));
+        if (found && Date.now() - found.mtimeMs > ageMs) await rm(path, { force: true });
+      }
+    },
     close: async () => undefined,
   };
 }

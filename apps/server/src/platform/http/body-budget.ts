@@ -74,7 +74,7 @@ export function createBodyBudget(limits: Limits): BodyBudget {
     reserve(request, reply, limit, isKnown) {
       const announced = announcedBytes(request.headers);
       if (announced === 0) return;
-      // Its connection closed while the caller was looked up: the event that gives the bytes back is past.
+      // Its connection closed while the caller was being found: the event that gives the bytes back is past.
       if (reply.raw.closed) return;
       const pool = isKnown ? pools.known : pools.anonymous;
       reply.raw.once('close', pool.reserve(addressGroup(request.ip), announced ?? limit));

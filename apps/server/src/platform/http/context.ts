@@ -2,6 +2,7 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, insertAudit, type AuditRecord } from '../audit/store.ts';
 import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
+import { dropDraft, storeDraft } from '../files/drafts.ts';
 import type { FileContent } from '../files/files.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
@@ -22,6 +23,8 @@ export interface Visit {
   readonly platform: Platform;
   readonly secure: boolean;
   gone?: AbortController;
+  /** Names of the files that `prepare` stored. */
+  stored?: string[];
   /** Whether the transaction came to its commit. */
   mayBeKept?: boolean;
   /** Whether the handler made its answer a CSV file. */
@@ -201,8 +204,6 @@ class BaseCall {
 export class ReadCall extends BaseCall implements ReadContext {
   /** Audit entries written so far. */
   audited = 0;
-  /** Names of the files that it stored. */
-  private stored: string[] | undefined;
 
   get db(): Db {
     return this.platform.readDb;
@@ -217,17 +218,17 @@ export class ReadCall extends BaseCall implements ReadContext {
 
   get storeFile() {
     return async (name: string, content: FileContent): Promise<void> => {
-      (this.stored ??= []).push(name);
-      await this.platform.files.put(name, content);
+      (this.visit.stored ??= []).push(name);
+      await storeDraft(this.platform, name, content);
     };
   }
 
   /** Removes what was stored, since nothing names it. */
   async dropFiles(): Promise<void> {
-    for (const name of this.stored ?? [])
-      await this.platform.files
-        .remove(name)
-        .catch((error: unknown) => this.log.warn({ err: error, name }, 'a file that nothing names is left'));
+    for (const name of this.visit.stored ?? [])
+      await dropDraft(this.platform, name).catch((error: unknown) =>
+        this.log.warn({ err: error, name }, 'a file that nothing names is removed later'),
+      );
   }
 
   /** Whether the answer is a CSV file that no audit entry records. */

@@ -95,7 +95,7 @@ export function serveEvents(
     staff: Staff,
     changes: Collected,
   ): Promise<void> => {
-    // It closed while the listener was looked up: no event would end its timers and its place in the count.
+    // It closed while the listener was being found: no event would end its timers and its place in the count.
     if (reply.raw.closed) return changes.stop();
     const release = await streams.open(staff.userid);
     if (reply.raw.closed) {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createBodyBudget } from './body-budget.ts';
 
-describe('callers who hang up while they are looked up', () => {
+describe('callers who hang up while they are being found', () => {
   let server: TestServer;
   let port: number;
   before(async () => {

@@ -2,7 +2,7 @@ import { badInput } from './errors.ts';
 import { mostLevels } from './json-scan.ts';
 import { lineBreak } from './line-breaks.ts';
 
-/** Counts what is done with an input: a step for each value or name that is looked at. */
+/** Counts what is done with an input: a step for each value or name that is read. */
 export interface Work {
   steps: number;
 }

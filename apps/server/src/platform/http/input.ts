@@ -85,7 +85,7 @@ function requireUsual(shape: z.ZodObject, data: Values, values: Values, work: Wo
   const { unstorable, breaksLine } = walkInput(data, work);
   if (unstorable !== undefined)
     throw badInput(sentPath(values, unstorable.split('.')), 'holds a character that cannot be stored');
-  // Most inputs have none: schemas are looked through only where there is something to find.
+  // Most inputs have none: schemas are searched only where there is something to find.
   const broken = breaksLine ? brokenLine(shape, data, work) : undefined;
   if (broken !== undefined)
     throw badInput(sentPath(values, broken.split('.')) || 'body', 'must not have line breaks');
@@ -121,7 +121,7 @@ type Given = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'method' | 'isPl
 
 /**
  * One flat input of a call from path, query and body.
- * @param work counts the values that are looked at
+ * @param work counts the values that are read
  * @throws ApiError 400 that names every bad field
  */
 export function parseInput(call: AnyCall, request: Given, work: Work = { steps: 0 }): Values {

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { shareOf } from '../db/share.ts';
 import { inRequest } from '../request-scope.ts';
 import { ShortRequest } from '../turns.ts';
+import { keepDrafts } from '../files/drafts.ts';
 import { notifyOnCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
@@ -113,6 +114,7 @@ async function transact(
     if (context.isPreview) throw new PreviewDone(context.previewPage ?? output);
     if (!context.audited) throw new Error(`call ${call.name} wrote without an audit entry`);
     for (const subject of call.changes ?? []) await notifyOnCommit(trx, { subject });
+    if (visit.stored) await keepDrafts(trx, visit.stored);
     visit.mayBeKept = true;
     return output;
   });
@@ -161,7 +163,7 @@ async function runWrite(
     if (handler.call.signed) await limits.takeBackRefused(visit.request);
     return await transactAgain(handler, visit, input, prepared);
   } finally {
-    // A commit whose answer was lost may have been made: its files stay.
+    // A commit whose answer was lost may have been made: its files stay, and are removed after a day if it was not.
     if (!visit.mayBeKept) await reader.dropFiles();
   }
 }
@@ -230,8 +232,8 @@ async function runHandler(
     throw new Error(`call ${call.name} exported a list without an audit entry`);
   }
   return inRequest({ requestId, becomeLong }, async () => {
-    const looked = handler.mode === 'effect' ? await handler.look?.(reader, input as never) : undefined;
-    if (looked !== undefined) return checkOutput(call, looked);
+    const answer = handler.mode === 'effect' ? await handler.look?.(reader, input as never) : undefined;
+    if (answer !== undefined) return checkOutput(call, answer);
     const output = await runWrite(handler, visit, reader, input, deps.limits);
     return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
   });

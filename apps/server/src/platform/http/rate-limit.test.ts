@@ -73,7 +73,7 @@ describe('request limits', () => {
   const statuses = async (answers: Promise<{ statusCode: number }>[]): Promise<number[]> =>
     (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 
-  test('guessed sessions of one address are looked up a few times a minute, also when they come at once', async (context) => {
+  test('guessed sessions of one address are checked a few times a minute, also when they come at once', async (context) => {
     nextMinute();
     const one = await server.staff();
     await ask(one);

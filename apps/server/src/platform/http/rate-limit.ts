@@ -44,7 +44,7 @@ export interface RequestLimits {
   /** Counts a request whose caller is known, or may be anonymous. @throws ApiError 429 */
   countRequest(request: FastifyRequest): Checked;
   /**
-   * Counts a request without credentials, or with some that nobody has been found by yet, before they are looked up: an
+   * Counts a request without credentials, or with some that nobody has been found by yet, before they are checked: an
    * address above its limit causes no look-ups. @throws ApiError 429
    */
   countRefused(request: FastifyRequest): Checked;

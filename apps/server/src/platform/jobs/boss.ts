@@ -11,7 +11,7 @@ import { endTries, handBack, progressStore, takeRestoredJobs } from './store.ts'
 import { startUpkeep } from './upkeep.ts';
 
 const keepSeconds = 7 * 86_400;
-// A worker that dies is noticed by its missing heartbeat, looked for every few seconds.
+// A worker that dies is noticed by its missing heartbeat, searched for every few seconds.
 const heartbeatSeconds = 10;
 const superviseSeconds = 3;
 

@@ -127,7 +127,7 @@ export const failedChargesAnalysis = z.object({
   failedCharges: z.number().int(),
   /** How many of them are still open. */
   openFailedCharges: z.number().int(),
-  /** First moment that is looked at. */
+  /** First moment that is read. */
   since: z.string(),
   /** When it was computed; null: not yet. */
   refreshedAt: z.string().nullable(),

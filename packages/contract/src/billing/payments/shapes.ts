@@ -18,7 +18,7 @@ export const effectLine = z.object({
   tries: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When it is looked up again by itself; null: never. */
+  /** When it is checked again by itself; null: never. */
   nextTryAt: z.string().nullable(),
   /** Whether it may be closed by hand: not confirmed for longer than vendors remember requests. */
   closable: z.boolean(),

@@ -12,7 +12,7 @@ export const templateLimits = {
   placeholders: 40,
 } as const;
 
-/** How long typing rests before unclean sentences are looked for. Source: r000-generator-debounce. */
+/** How long typing rests before unclean sentences are searched for. Source: r000-generator-debounce. */
 export const uncleanRestMs = 500;
 
 /** What an import without an id says. Source: r000-generator-import-empty. */

@@ -135,7 +135,7 @@ export const redisKey = z.object({
 });
 export type RedisKey = z.infer<typeof redisKey>;
 
-/** Whether a store holds a key: as the main record says, though it does not say so, not though it says so, not at all; or nobody has looked. */
+/** Whether a store holds a key: as the main record says, though it does not say so, not though it says so, not at all; or nobody has checked. */
 export const storeState = z.enum(['same', 'differs', 'missing', 'surplus', 'absent', 'unread']);
 export type StoreState = z.infer<typeof storeState>;
 

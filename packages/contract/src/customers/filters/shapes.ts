@@ -51,7 +51,7 @@ export type SignupVerdict = z.infer<typeof signupVerdict>;
 
 /** What a change of filters would have meant for the accounts that exist. Nothing is done to them. */
 export const filterEffect = z.object({
-  /** Accounts that the filters fit; at most 10,000 are looked at. */
+  /** Accounts that the filters fit; at most 10,000 are checked. */
   matched: z.number().int(),
   /** Whether more accounts fit: the counts are then of the first 10,000. */
   isCapped: z.boolean(),

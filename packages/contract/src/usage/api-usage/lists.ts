@@ -1,6 +1,6 @@
 /** Time frames of the view by base path, the shortest first. Source: rule r000-usage-basepath-frames. */
 export const basePathFrames = ['5m', '15m', '1h', '4h', '24h', '72h'] as const;
-/** Further frames where one customer is looked at. */
+/** Further frames where one customer is shown. */
 export const singleUserFrames = ['1w', '1mo', '3mo', '6mo', '1y'] as const;
 /** Time frames of the view by exchange. Source: rule r000-usage-exchange-frames. */
 export const exchangeFrames = ['72h', '1mo', '3mo'] as const;

@@ -9,7 +9,7 @@ export type ReplayLayer = (typeof replayLayers)[number];
 export const replayOutcomes = ['same', 'different', 'unlike', 'unknown'] as const;
 export type ReplayOutcome = (typeof replayOutcomes)[number];
 
-/** Rows of a body that an answer carries at most; what differs is looked for in all of them. */
+/** Rows of a body that an answer carries at most; what differs is searched for in all of them. */
 export const replayRows = 200;
 
 /** Endpoints whose answers can be made from the market data that is kept here. */

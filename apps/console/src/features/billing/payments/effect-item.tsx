@@ -18,6 +18,8 @@ const words: Record<EffectLine['state'], string> = {
   done: 'done',
   failed: 'failed',
 };
+/** Nobody looks it up any more: whoever reads it decides. */
+const isWaiting = ({ state, nextTryAt }: EffectLine): boolean => state === 'unknown' && nextTryAt === null;
 const recentMs = 86_400_000;
 
 /** Whether it is to be shown: open ones, and what failed within a day after some of its steps were done: it stopped half-way. */
@@ -42,8 +44,10 @@ export function EffectItem({ effect, named = false }: EffectItemProps) {
   const settled = effect.state === 'failed';
   return (
     <li className={css.effect}>
-      <StatusBadge tone={settled ? 'red' : effect.state === 'unknown' ? 'amber' : 'blue'}>
-        {words[effect.state]}
+      <StatusBadge
+        tone={settled || isWaiting(effect) ? 'red' : effect.state === 'unknown' ? 'amber' : 'blue'}
+      >
+        {isWaiting(effect) ? 'needs a decision' : words[effect.state]}
       </StatusBadge>
       <p>
         <b>{effect.title}</b> <span className={css.soft}>by {effect.actorLabel}, </span>

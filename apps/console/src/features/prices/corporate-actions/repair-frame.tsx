@@ -18,7 +18,7 @@ interface RepairFrameProps {
   /** The button that leads away. */
   readonly back?: string;
   readonly desk: RepairDesk;
-  /** Why what was looked at is not to be written. */
+  /** Why what was previewed is not to be written. */
   readonly reason?: string | undefined;
   /** Above everything, whether or not the preview is shown. */
   readonly lead?: ReactNode;
@@ -27,7 +27,7 @@ interface RepairFrameProps {
   onClose(): void;
 }
 
-/** A dialog around repairs that are looked at and then written on a person's word: what would change, and why. */
+/** A dialog around repairs that are previewed and then written on a person's word: what would change, and why. */
 export function RepairFrame(props: RepairFrameProps) {
   const { title, action, danger = false, back = 'Cancel', desk, lead, children, onClose } = props;
   const { previews, error, stale, writing } = desk;

@@ -7,7 +7,7 @@ export interface SourceValue {
 }
 
 type Full = EdsEditorData['full'];
-/** A source's records by key; marked ones included, so that they can be looked at. */
+/** A source's records by key; marked ones included, so that they can be shown. */
 export type SourceIndex = ReadonlyMap<string, readonly EdsRecord[]>;
 
 /** The records of all sources by their key, in the sources' order of trust. */

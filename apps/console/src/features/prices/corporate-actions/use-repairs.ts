@@ -8,7 +8,7 @@ import { snackbar } from '../../../data/snackbar.ts';
 import { useNotifyDone } from '../../../kit/repair/use-notify-done.ts';
 import type { Previewed } from './change-lines.ts';
 
-/** How a repair is sent: to be looked at, or to be written as it was shown. */
+/** How a repair is sent: to be previewed, or to be written as it was shown. */
 export interface Sending {
   readonly preview: boolean;
   readonly reason?: string;

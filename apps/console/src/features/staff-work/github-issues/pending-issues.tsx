@@ -41,7 +41,7 @@ function Pending({ issue }: { readonly issue: PendingIssue }) {
   );
 }
 
-/** Issues whose creation GitHub has not confirmed, or refused: each can be looked up in its records again. */
+/** Issues whose creation GitHub has not confirmed, or refused: each can be searched in its records again. */
 export function PendingIssues({ issues }: { readonly issues: readonly PendingIssue[] }) {
   if (!issues.length) return null;
   return (

@@ -100,7 +100,7 @@ const fromAddress = (state: Readonly<Record<string, unknown>>, names: Names): Se
 const toAddress = (patch: Partial<SectionState>, names: Names): Record<string, unknown> =>
   Object.fromEntries(Object.entries(patch).map(([own, value]) => [names[own as keyof SectionState], value]));
 
-/** The section by base path; further frames where one customer is looked at. Source: rule r000-usage-basepath-frames. */
+/** The section by base path; further frames where one customer is shown. Source: rule r000-usage-basepath-frames. */
 export function useBasePathSection(single: boolean): Section {
   const [state, setState] = useAddressState(baseAddress);
   const own = fromAddress(state, baseNames);

@@ -22,7 +22,7 @@ type Engines = Pick<Platform, 'db' | 'connectors' | 'secrets' | 'cache' | 'log'>
 const pageSize = 1_000;
 /** A reading that was cut off goes on for so long; after that its first pages say too little of now. */
 const resumesMs = 2 * 3_600_000;
-/** Keys of the gateway that are looked at. */
+/** Keys of the gateway that are checked. */
 const mostKeys = 500_000;
 const longestId = 128;
 const longestText = 320;

@@ -1,7 +1,7 @@
 export { readPaypal } from './paypal-reading.ts';
 export { endedPaypal, keepPaypalRecord, paypalRecordOf, runningPaypal } from './customer-store.ts';
 export { effect as tryPaymentMethodsEffect } from './effects/try-payment-methods.ts';
-export { lookedUp } from './migration.ts';
+export { readAtVendor } from './migration.ts';
 export { mirrorAfter } from './mirror.ts';
 export { money } from './rules.ts';
 export { wholeList } from './whole-list.ts';

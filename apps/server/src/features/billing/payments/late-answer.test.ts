@@ -8,7 +8,7 @@ import { coreEnv, coreStaff, debtor, nowMs, seedFormerPrices, type PaymentsWorld
 
 const dayMs = 86_400_000;
 
-describe('a payment whose answer never came, looked for after the provider has forgotten its key', () => {
+describe('a payment whose answer never came, searched for after the provider has forgotten its key', () => {
   const clock = { nowMs, env: coreEnv };
   let world: PaymentsWorld;
   before(async () => {

@@ -175,9 +175,9 @@ export function requireShown(expected: ExpectedAmounts | undefined, shown: Expec
 }
 
 /** Answers a read with what a vendor says. @throws ApiError in place of an effect's refusals and a vendor's failures */
-export async function lookedUp<T>(look: () => Promise<T>): Promise<T> {
+export async function readAtVendor<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (error instanceof EffectRefused) throw new ApiError(error.status, error.message);
     throw stripeFailure(error);

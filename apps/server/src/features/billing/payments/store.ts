@@ -1,4 +1,5 @@
 import type { EffectLine } from '@midoffice/contract/billing/payments/shapes';
+import { staffRoles } from '@midoffice/contract/kernel';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { keyLifeMs } from '../../../platform/effects/effects.ts';
@@ -8,41 +9,60 @@ type State = EffectLine['state'];
 interface Wanted {
   /** Whose account it acts on; null: anybody's. */
   readonly userid: string | null;
-  /** Who asked for it; null: anybody. */
+  /** Who asked for it; null: anybody. Those that wait for a person are listed for whoever may call `calls` as well. */
   readonly actorId: string | null;
+  /** Names of the calls that the reader may make. */
+  readonly calls: readonly string[];
   readonly state?: State | undefined;
   readonly limit: number;
 }
 
-const seen = ({ userid, actorId }: Omit<Wanted, 'limit'>) => sql`
-  (${userid}::text is null or (target_kind = 'account' and target_id = ${userid}))
-  and (${actorId}::text is null or actor_id = ${actorId})`;
+/** Not known, and not tried again by itself any more: it stays so until somebody takes it up. */
+const waiting = sql`(state = 'unknown' and next_try_at is null)`;
+
+/** Accounts that only admins change. */
+const isOfStaff = sql`(target_kind = 'account' and exists (select from account a
+  where a.userid = target_id and (a.user_role = any(${[...staffRoles]}::text[]) or exists (select from staff_credential c where c.userid = a.userid))))`;
+
+const ofTarget = ({ userid }: Pick<Wanted, 'userid'>) =>
+  sql`(${userid}::text is null or (target_kind = 'account' and target_id = ${userid}))`;
+
+const ofActor = ({ actorId }: Pick<Wanted, 'actorId'>) =>
+  sql`(${actorId}::text is null or actor_id = ${actorId})`;
+
+/** Of open effects: which of them are seen. */
+const seen = (wanted: Pick<Wanted, 'userid' | 'actorId' | 'calls'>) => sql`
+  ${ofTarget(wanted)} and (${ofActor(wanted)}
+    or ${waiting} and call = any(${[...wanted.calls]}::text[]) and not ${isOfStaff})`;
 
 /** Effects: unknown, running and intended ones before those that are settled, the newest first in each. */
 export async function listEffectLines(db: DbOrTrx, wanted: Wanted): Promise<EffectLine[]> {
   const { state = null, limit } = wanted;
   const first = sql`array_position(array['unknown', 'running', 'intended'], state) nulls last, created_at desc, id`;
   // Each half from its own index, so that the settled ones of years are not sorted.
-  const half = (states: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (select * from effect where ${seen(wanted)} and state in (${states}) and (${state}::text is null or state = ${state})
+  const half = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select * from effect where ${where} and (${state}::text is null or state = ${state})
       order by ${order} limit ${limit})`;
+  const open = sql`${seen(wanted)} and state in ('intended', 'running', 'unknown')`;
+  const settled = sql`${ofTarget(wanted)} and ${ofActor(wanted)} and state in ('done', 'failed')`;
   const { rows } = await sql<EffectLine>`
     select id, kind, title, target_kind as "targetKind", target_id as "targetId", actor_id as "actorId", actor_label as "actorLabel",
       state, message, coalesce((select array_agg(key order by key) from jsonb_each(steps) where not (value->>'fresh')::boolean), '{}') as steps, tries,
       created_at as "createdAt", updated_at as "updatedAt", next_try_at as "nextTryAt",
       state = 'unknown' and coalesce(first_try_at, created_at) < now() - ${keyLifeMs} * interval '1 millisecond' as closable
-    from (${half(sql`'intended', 'running', 'unknown'`, first)} union all ${half(sql`'done', 'failed'`, sql`created_at desc, id`)}) effect
+    from (${half(open, first)} union all ${half(settled, sql`created_at desc, id`)}) effect
     order by ${first} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many effects are not settled, and how many of these are unknown. */
+/** How many effects are not settled, how many of these are unknown, and how many of those wait for a person. */
 export async function countOpenEffects(
   db: DbOrTrx,
-  wanted: Pick<Wanted, 'userid' | 'actorId'>,
-): Promise<{ open: number; unknown: number }> {
-  const { rows } = await sql<{ open: number; unknown: number }>`
-    select count(*) as open, count(*) filter (where state = 'unknown') as unknown
+  wanted: Pick<Wanted, 'userid' | 'actorId' | 'calls'>,
+): Promise<{ open: number; unknown: number; waiting: number }> {
+  const { rows } = await sql<{ open: number; unknown: number; waiting: number }>`
+    select count(*) as open, count(*) filter (where state = 'unknown') as unknown,
+      count(*) filter (where ${waiting}) as waiting
     from effect where ${seen(wanted)} and state in ('intended', 'running', 'unknown')`.execute(db);
   return rows[0]!;
 }

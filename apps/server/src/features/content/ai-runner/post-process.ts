@@ -78,7 +78,7 @@ const csvOf = ([head = [], ...rows]: readonly string[][]): string =>
 /**
  * Does with an answer what its prompt says.
  * @param ask asks the model: of post-processing `prompt`
- * @throws ApiError 400 that names responseData where it does not hold what is looked for
+ * @throws ApiError 400 that names responseData where it does not hold what is searched for
  */
 export async function postProcess(
   { postProcessing, postPrompt }: AiPrompt,

@@ -12,7 +12,7 @@ const asSynonym = 0.95;
 const unknownWeight = 1.4;
 /** How much of the score is the share of the record's own question that was asked for. */
 const ownShare = 0.7;
-/** Different words of a question that are looked up at most. */
+/** Different words of a question that are searched at most. */
 const mostWords = 60;
 
 const groups = JSON.stringify(synonyms.map(([said, written]) => ({ said, written })));
@@ -22,7 +22,7 @@ const stems = (text: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
 /** The words of the question and what records may say instead, with what each counts. */
-const lookedUp = (question: string): RawBuilder<unknown> => sql`
+const questionWords = (question: string): RawBuilder<unknown> => sql`
   asked as (
     select lexeme from unnest(${stems(sql`${question}`)}) lexeme
     where lexeme <> all (${stems(sql`${fillers}`)}) limit ${mostWords}
@@ -54,7 +54,7 @@ export async function citedRecords(db: DbOrTrx, ids: readonly string[]): Promise
 export async function retrieve(db: DbOrTrx, question: string, limit: number): Promise<CitedRecord[]> {
   const text = phrases.reduce((old, [said, written]) => old.replace(said, written), question);
   const { rows } = await sql<CitedRecord>`
-    with ${lookedUp(text)}, match as (
+    with ${questionWords(text)}, match as (
       select q.asked, r.id,
         max(q.factor * case when r.search @@ (q.word || ':A')::tsquery then 1 else ${besideTheQuestion}::float8 end) as held
       from quoted q join faq_record r on not r.draft and r.search @@ q.word::tsquery

@@ -1,6 +1,6 @@
 /**
- * What customers say and what the company's records say instead. A question that holds a word of the first list is looked
- * up under the words of the second one too, which count for less. Words are compared by their stems.
+ * What customers say and what the company's records say instead. A question that holds a word of the first list is searched
+ * for under the words of the second one too, which count for less. Words are compared by their stems.
  */
 export const synonyms: readonly (readonly [said: string, written: string])[] = [
   ['token credential secret password apikey', 'key'],

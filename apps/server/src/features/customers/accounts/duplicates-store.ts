@@ -35,7 +35,7 @@ export const duplicatesQuery = (userid: string, reader: ListReader): RawBuilder<
     a.user_role as "userRole", to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     to_char(a.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSignIn",
     s.stripe_id as "stripeID", s.transferred_from as "transferedFrom",
-    -- With limits, so that each is looked up for the shown rows alone and no table is read as a whole.
+    -- With limits, so that each is read for the shown rows alone and no table is read as a whole.
     coalesce((select true from stripe_customer c join stripe_subscription u using (stripe_id)
         where c.userid = a.userid and u.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused') limit 1),
       (select true from manual_subscription m where m.userid = a.userid and coalesce(m.expiry_date >= current_date, true) limit 1),

@@ -31,7 +31,7 @@ async function fittingOf(
 
 /**
  * What switching filters on, or off, would have meant for the accounts that exist, had it been so when they signed up.
- * At most 10,000 accounts are looked at, by indexes.
+ * At most 10,000 accounts are checked, by indexes.
  */
 export async function effectOf(
   db: DbOrTrx,

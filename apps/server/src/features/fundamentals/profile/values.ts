@@ -12,7 +12,7 @@ function readText(text: string, { kind, most = defaultMost, name }: ProfileField
   const value = kind === 'long-text' ? text.trim().replaceAll('\r\n', '\n') : text.trim();
   if (value.length > most) return problem(`must have at most ${most} characters`);
   // Other controls than line breaks show as nothing, and hide what a text says.
-  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  // oxlint-disable-next-line no-control-regex -- that is what is searched for
   if ((kind === 'long-text' ? /[\u0000-\u0009\u000b-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/).test(value))
     return problem(kind === 'long-text' ? 'must not have control characters' : 'must not have line breaks');
   if (kind === 'link') {

@@ -5,7 +5,7 @@ import type { ExchangeTimes } from './times.ts';
 const newest = (chartType: string) =>
   sql`(select max(b.ts) from bar b where b.symbol = s.symbol and b.env = 'production' and b.chart_type = ${chartType})`;
 
-/** Symbols whose bars were looked up longest ago, or never. */
+/** Symbols whose bars were read longest ago, or never. */
 const longestAgo = (most: number) => sql`
   select s.symbol from symbol s left join feed_symbol f on f.symbol = s.symbol
   order by f.bars_checked_at nulls first, s.symbol limit ${most}`;
@@ -15,9 +15,9 @@ const imported = (after: number, most: number) => sql`
   select symbol from import_run where id > ${after} order by id limit ${most}`;
 
 /**
- * Looks up the newest bars of symbols that were imported since, and of those that were looked up longest ago.
- * @param after the newest import that was looked at
- * @returns how many symbols were looked up, and the newest import of them
+ * Looks up the newest bars of symbols that were imported since, and of those that were read longest ago.
+ * @param after the newest import that was read
+ * @returns how many symbols were read, and the newest import of them
  */
 export async function refreshNewestBars(
   db: DbOrTrx,

@@ -10,9 +10,9 @@ const markName = 'feeds-import-mark';
 const symbolsAtOnce = 2000;
 
 /**
- * Looks up the newest bars of imported symbols and of those that were looked up longest ago. In the demo it receives quotes as a
+ * Looks up the newest bars of imported symbols and of those that were read longest ago. In the demo it receives quotes as a
  * feed would send them.
- * @returns how many symbols were looked up and how many quotes received
+ * @returns how many symbols were read and how many quotes received
  */
 export async function refreshFeeds(platform: Platform): Promise<{ symbols: number; quotes: number }> {
   const nowMs = platform.now();

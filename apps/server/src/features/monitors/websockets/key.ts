@@ -10,7 +10,7 @@ type Found =
       readonly isStaff: boolean;
       readonly hash: string;
       readonly record: NonNullable<KeyVerdict['record']>;
-      /** Changes of keys that were seen before it was looked up. */
+      /** Changes of keys that were seen before it was found. */
       readonly changesSeen: number;
     };
 

@@ -209,7 +209,7 @@ export class Session {
       if (this.#isClosed) return;
     }
     this.#wire.loggedIn();
-    // A change that came while the key was looked up was not for this session yet.
+    // A change that came while the key was being found was not for this session yet.
     if (found.changesSeen !== seen) await this.checkAgain();
     if (this.#isClosed) return;
     const open = streams.filter((source) => verdictOf(record, { source }).allowed);

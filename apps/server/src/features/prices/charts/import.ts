@@ -198,7 +198,7 @@ const inImport = (
 
 /**
  * Imports a file of daily or intraday bars into the source layer of a symbol, in one transaction: main series of both
- * environments are made again, possible errors looked for, and repaired cells that the file contradicts raise conflicts.
+ * environments are made again, possible errors searched for, and repaired cells that the file contradicts raise conflicts.
  * Bars that a no-override range keeps out are counted and left. The same file twice changes nothing. Memory is bounded
  * whatever the file's size.
  * @throws FileError naming line and field, ApiError 409 where something expected has changed; nothing is stored then

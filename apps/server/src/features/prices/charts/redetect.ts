@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../platform/db/connect.ts';
+import { jobsOf } from '../../../platform/jobs/within.ts';
 import { lockTarget } from '../../../platform/ledger/store.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { findingsOfFile } from './broken-cells.ts';
 import { detectPossibleErrors } from './detect.ts';
@@ -9,18 +9,9 @@ import { readListedErrors, readStoredError } from './store.ts';
 /** The job that checks a symbol again after a change set touched its daily series. */
 export const detectJob = 'charts.detect-errors';
 
-let jobs: Platform['jobs'] | undefined;
-
-/** Queues checks with the jobs of this process from now on. @returns how to stop */
-export function queueChecksWith(platform: Pick<Platform, 'jobs'>): () => void {
-  jobs = platform.jobs;
-  return () => {
-    if (jobs === platform.jobs) jobs = undefined;
-  };
-}
-
 /** Queues a check of each symbol if the transaction commits, one however many change sets wait for it. */
 export async function queueChecks(trx: Trx, symbols: Iterable<string>): Promise<void> {
+  const jobs = jobsOf(trx);
   for (const symbol of symbols) await jobs?.enqueue(detectJob, { symbol }, { trx, singletonKey: symbol });
 }
 

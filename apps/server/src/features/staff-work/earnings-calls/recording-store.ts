@@ -15,6 +15,14 @@ export async function claimRecording(db: Db, id: string, by: string, now: Date):
   return numAffectedRows === 1n;
 }
 
+/** Whether a process has the recording of a dial-in at the moment. */
+export async function isRecordingHeld(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from earnings_call_session where id = ${id}::uuid and recording in ('waiting', 'transcribing')
+      and recording_lease_until > now()`.execute(db);
+  return rows.length > 0;
+}
+
 /** Keeps a recording for the process that has it. */
 export async function renewRecording(db: Db, id: string, by: string): Promise<void> {
   await sql`update earnings_call_session set recording_lease_until = now() + ${leaseSeconds} * interval '1 second'

@@ -174,10 +174,11 @@ async function fetchSound(platform: Platform, session: StoredSession, signal: Ab
 /**
  * Stores the recording of a dial-in that has ended, then its text. Does nothing where that is done or done elsewhere at the
  * moment, where the recording is not ready, or where it failed a short while ago.
+ * @returns whether another process has it
  * @throws ApiError 424, 502, 503
  */
-export async function finishSession(platform: Platform, id: string, signal: AbortSignal): Promise<void> {
-  await holdRecording(platform, id, signal, async (session) => {
+export async function finishSession(platform: Platform, id: string, signal: AbortSignal): Promise<boolean> {
+  return holdRecording(platform, id, signal, async (session) => {
     if (session.recording === 'waiting') await fetchSound(platform, session, signal);
     const stored = await readSession(platform.db, id);
     if (stored?.recording === 'transcribing')

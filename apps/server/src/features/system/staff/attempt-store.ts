@@ -5,6 +5,8 @@ import type { Db, DbOrTrx } from '../../../platform/db/connect.ts';
 export interface Counted {
   readonly subject: string;
   readonly limit: number;
+  /** Length of the window, at most a day. Default 15. */
+  readonly windowMinutes?: number;
 }
 
 /** A counted try: its rows, one per subject. */
@@ -12,7 +14,8 @@ export interface Try {
   readonly ids: readonly number[];
 }
 
-const windowMinutes = 15;
+const usualMinutes = 15;
+const minutesOf = ({ windowMinutes = usualMinutes }: Counted): number => windowMinutes;
 
 /**
  * Counts one try against every subject, before it is known whether it succeeds: parallel tries, in one process or in
@@ -30,7 +33,9 @@ export async function countTry(
     for (const { subject } of sorted) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
     }
-    for (const { subject, limit } of sorted) {
+    for (const one of sorted) {
+      const { subject, limit } = one;
+      const windowMinutes = minutesOf(one);
       const { rows } = await sql<{ left: number }>`
         select ceil(extract(epoch from at + make_interval(mins => ${windowMinutes}::int) - clock_timestamp()))::int as left
         from sign_in_attempt
@@ -38,7 +43,9 @@ export async function countTry(
         order by at desc offset ${limit - 1} limit 1`.execute(trx);
       if (rows[0]) return { retryAfterSeconds: Math.max(1, rows[0].left) };
     }
-    for (const { subject } of sorted) {
+    for (const one of sorted) {
+      const { subject } = one;
+      const windowMinutes = minutesOf(one);
       const { rows } = await sql<{ id: number }>`
         with old as (
           delete from sign_in_attempt

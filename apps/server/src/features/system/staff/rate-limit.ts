@@ -2,6 +2,7 @@ import { addressGroup } from '../../../platform/http/address-group.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { countTry, clearAttempts, type Counted, type Try } from './attempt-store.ts';
 
 /** A try that was let through; forgiven when it succeeds. */
@@ -79,6 +80,22 @@ export async function checkRateLimit({ platform, ip }: Asked, kind: string, who:
     { subject, limit },
     { subject: `address:${hashed(addressGroup(ip))}`, limit: limit * looser },
   ]);
+}
+
+/**
+ * Counts something that a person may do only so often within an hour, in all processes together. From wherever they do it.
+ * @param kind what is done, such as `reveal`
+ * @returns the seconds until the next one is accepted; 0 where this one is
+ */
+export async function countHourly(
+  platform: Platform,
+  kind: string,
+  userid: string,
+  limit: number,
+): Promise<number> {
+  const subject = `${kind}:${hashedBy(platform, kind)(userid)}`;
+  const tried = await countTry(platform.db, [{ subject, limit, windowMinutes: 60 }]);
+  return 'retryAfterSeconds' in tried ? tried.retryAfterSeconds : 0;
 }
 
 /** A success ends the count of whom it was about; the address keeps its other tries. */

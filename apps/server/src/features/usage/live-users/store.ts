@@ -77,7 +77,7 @@ const moments: Partial<Record<LiveUserFieldName, RawBuilder<unknown>>> = {
 };
 
 const severityConditions: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // Most accounts are quiet: their limit is not looked up.
+  // Most accounts are quiet: their limit is not read.
   red: sql`(live_api_count > 0 and ${usedPercent} > 80)`,
   medium: sql`(live_api_count > 0 and ${usedPercent} > 60 and ${usedPercent} <= 80)`,
 };
@@ -123,7 +123,7 @@ function searchCondition(text: string, keyHash: Buffer | undefined): RawBuilder<
       ? sql`search like ${`%${escaped(lower)}%`}`
       : sql`(search like ${`${escaped(lower)}%`} or search like ${`% ${escaped(lower)}%`})`;
   if (!keyHash && !/^[\w-]{6,}$/.test(text)) return inText;
-  // Ids and keys are looked up first, each in its own index, so that the list stays one condition on accounts.
+  // Ids and keys are searched first, each in its own index, so that the list stays one condition on accounts.
   return sql`(${inText} or userid = any(array(
     select userid from api_key where key_hash = ${keyHash ?? null}
     union all select userid from stripe_customer where stripe_id = ${text}

@@ -20,7 +20,7 @@ function uncleanSince(): string | undefined {
   try {
     return (JSON.parse(readFileSync(openMark, 'utf8')) as { openedAt: string }).openedAt;
   } catch {
-    // Cut off while it was written: everything since the beginning is looked at again.
+    // Cut off while it was written: everything since the beginning is read again.
     return '2000-01-01 00:00:00';
   }
 }

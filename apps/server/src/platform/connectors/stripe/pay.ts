@@ -37,9 +37,9 @@ const paidWith = (invoice: Stripe.Invoice, cardId: string): Payment =>
     ? paid
     : alreadyPaid;
 
-/** How far from its payment the event of a paid invoice is looked for, in seconds. */
+/** How far from its payment the event of a paid invoice is searched for, in seconds. */
 const eventWindow = { before: 60, after: 600 };
-/** Events that are looked through at most. */
+/** Events that are searched at most. */
 const mostEvents = 1_000;
 
 /**

@@ -20,6 +20,11 @@ export const accessSettings = {
     '10',
     'Failed sign-ins accepted in 15 minutes per e-mail and address; ten times as many per e-mail from everywhere, and per address. A browser in which that person signed in before has a count of its own.',
   ),
+  KEY_REVEALS_PER_HOUR: setting(
+    whole(1, 1_000_000),
+    '60',
+    "How often an hour one person may show a customer's whole API keys, in all processes together. More are refused (429) and audited.",
+  ),
   REQUESTS_PER_PERSON: setting(
     whole(1, 999_999_999),
     '1200',
@@ -33,7 +38,7 @@ export const accessSettings = {
   REFUSED_PER_ADDRESS: setting(
     whole(1, 999_999_999),
     '300',
-    'Requests a minute without a valid session, key or signature from one address that are looked into; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
+    'Requests a minute from one address without a valid session, key or signature. More are refused (429) before their credentials are checked. An IPv6 address counts as its /64 network.',
   ),
   REQUESTS_PER_LINK: setting(
     whole(1, 999_999_999),

@@ -8,7 +8,8 @@ export const listEffects = defineCall('listEffects', {
   path: '/admin/effects',
   access: actingTools,
   mode: 'read',
-  summary: "Acts on outside systems, open ones first: a customer's, else your own, for admins everybody's",
+  summary:
+    "Acts on outside systems, open ones first: a customer's, else your own and those that wait for somebody with your access, for admins everybody's",
   query: z.object({
     userid: userid.optional(),
     state: z.enum(effectStates, { error: `must be one of ${effectStates.join(', ')}` }).optional(),
@@ -22,6 +23,8 @@ export const listEffects = defineCall('listEffects', {
     /** Of all that the caller sees: not settled yet. */
     open: z.number().int(),
     unknown: z.number().int(),
+    /** Of those unknown, the ones that nobody looks up any more until somebody takes them up again. */
+    waiting: z.number().int(),
   }),
   reads: ['effects'],
 });

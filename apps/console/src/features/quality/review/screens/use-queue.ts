@@ -117,7 +117,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
       if (!view) return;
       const done = await act(view);
       if (done) notify(done.message, done.known);
-      // Refused: the same item is looked at again as its data are now.
+      // Refused: the same item is shown again as its data are now.
       await fetch(done ? undefined : view.item.ref);
     });
 

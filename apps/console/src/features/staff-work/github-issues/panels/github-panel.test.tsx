@@ -58,7 +58,7 @@ describe('GitHub issues of a task', () => {
     assert.equal(server.inputsOf(createIssue).length, 1);
   });
 
-  test('one whose outcome is not known says so and is looked up again', async () => {
+  test('one whose outcome is not known says so and is checked again', async () => {
     const server = new FakeServer()
       .answers(getGithubIssues, issueList({ pending: [pending] }))
       .answers(settleGithubIssue, {

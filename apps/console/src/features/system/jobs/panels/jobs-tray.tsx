@@ -1,3 +1,4 @@
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { listJobs } from '@midoffice/contract/system/jobs/calls/list-jobs';
 import { retryJob } from '@midoffice/contract/system/jobs/calls/retry-job';
 import type { JobLine } from '@midoffice/contract/system/jobs/shapes';
@@ -9,6 +10,7 @@ import { useCan, useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { classes } from '../../../../kit/base/class-names.ts';
+import { plural } from '../../../../kit/base/format.ts';
 import { ProgressBar } from '../../../../kit/base/progress-bar.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
@@ -100,7 +102,17 @@ function Tray() {
   const [limit, setLimit] = useState(shownCount);
   const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
   const { running = 0, failed = 0 } = read.data ?? {};
-  const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
+  const mayAct = useCan()(listEffects);
+  const effects = useRead(listEffects, mayAct ? { limit: '1' } : null);
+  const { waiting = 0 } = effects.data ?? {};
+  const words = [
+    running && `${running} running`,
+    failed && `${failed} failed`,
+    waiting && `${plural(waiting, 'act')} at outside systems to decide`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const bad = failed + waiting;
   return (
     <Popup
       label="Jobs"
@@ -108,8 +120,8 @@ function Tray() {
       trigger={(wired) => (
         <IconButton className={css.button} label={words ? `Jobs: ${words}` : 'Jobs'} {...wired}>
           <IconStack2 size={17} />
-          {(running > 0 || failed > 0) && (
-            <span className={classes(css.dot, failed > 0 && css.bad)}>{failed || running}</span>
+          {(running > 0 || bad > 0) && (
+            <span className={classes(css.dot, bad > 0 && css.bad)}>{bad || running}</span>
           )}
         </IconButton>
       )}

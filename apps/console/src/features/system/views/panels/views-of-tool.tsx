@@ -17,7 +17,7 @@ import { isShown, queryOf } from '../query.ts';
 import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './views.module.css';
 
-/** Of many views the present one is looked for first. */
+/** Of many views the present one is searched for first. */
 const inSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 function ViewLine({

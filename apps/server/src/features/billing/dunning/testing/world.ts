@@ -130,3 +130,14 @@ export async function turnOn({ admin }: Pick<DunningWorld, 'admin'>, policy: Dun
   if (on.status !== 200) throw new Error(on.body.message);
   return body.dryRun;
 }
+
+/** A policy with every kind of step. */
+export const wholePolicy = policyOf([
+  step('retry', 1, 'retry', { cards: 'default' }),
+  step('mail', 1, 'mail'),
+  step('others', 4, 'retry', { cards: 'others' }),
+  step('block', 6, 'block'),
+  step('mail-blocked', 6, 'mail', { template: 'blocked' }),
+  step('task', 8, 'task'),
+  step('down', 10, 'downgrade'),
+]);

@@ -312,7 +312,7 @@ describe('billOffer', () => {
       const refused = await world.admin.call(deleteAccount, { userid, reason: 'asked for it' });
       assert.equal(refused.status, 409);
       assert.match(refused.body.message, busy);
-      // The subscription is tried again meanwhile: only what the refusal is about is looked at.
+      // The subscription is tried again meanwhile: only what the refusal is about is checked.
       const { rows } = await sql`select from account where userid = ${userid}`.execute(
         world.server.platform.db,
       );

@@ -1,14 +1,14 @@
 import { refreshPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/refresh-payment-links';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { actorOf } from '../../../../platform/audit/store.ts';
-import { lookedUp } from '../../payments/api.ts';
+import { readAtVendor } from '../../payments/api.ts';
 import { knownLinks, putLinks, putReading } from '../store.ts';
 
 export const handler = implementPrepared(
   refreshPaymentLinks,
   async ({ platform }) => {
     const known = await knownLinks(platform.db);
-    return lookedUp(() => platform.connectors.stripe.paymentLinks.all(known));
+    return readAtVendor(() => platform.connectors.stripe.paymentLinks.all(known));
   },
   async ({ trx, staff, audit }, _input, links) => {
     await putLinks(trx, links);

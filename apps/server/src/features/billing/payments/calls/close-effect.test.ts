@@ -9,7 +9,7 @@ import { effectAudit, effectRow, agedEffect } from '../../../../platform/effects
 import { isLocked } from '../../../../platform/effects/store.ts';
 import { debtor, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
 
-const reason = 'Looked at the invoice: it is paid.';
+const reason = 'Checked the invoice: it is paid.';
 
 describe('close-effect', () => {
   let world: PaymentsWorld;
@@ -57,7 +57,7 @@ describe('close-effect', () => {
     assert.equal((await effectRow(db(), id)).attempt, attempt + 1);
   });
 
-  test('refuses what is still looked up, what is settled, what says too little, and all but admins: nothing written', async () => {
+  test('refuses what is still tried by itself, what is settled, what says too little, and all but admins: nothing written', async () => {
     const young = await unknown();
     const old = await unknown();
     await agedEffect(db(), old.id, 'old');

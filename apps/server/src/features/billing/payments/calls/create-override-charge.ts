@@ -5,7 +5,7 @@ import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { chargeRefusal, ownerOf, payLock, requireNoPayment } from '../charging.ts';
 import { effect } from '../effects/override-charge.ts';
-import { lookedUp } from '../migration.ts';
+import { readAtVendor } from '../migration.ts';
 import { money } from '../rules.ts';
 
 export const handler = implementEffect(
@@ -30,7 +30,7 @@ export const handler = implementEffect(
     };
   },
   async ({ platform }, { invoiceID }) => {
-    const invoice = await lookedUp(() => platform.connectors.stripe.openInvoices.invoice(invoiceID));
+    const invoice = await readAtVendor(() => platform.connectors.stripe.openInvoices.invoice(invoiceID));
     if (!invoice) throw notFound('The card provider knows no invoice of this ID.');
     return invoice;
   },

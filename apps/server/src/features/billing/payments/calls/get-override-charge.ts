@@ -3,16 +3,16 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { chargeRefusal, defaultCard, invoiceLine, ownerOf } from '../charging.ts';
-import { lookedUp } from '../migration.ts';
+import { readAtVendor } from '../migration.ts';
 
 export const handler = implementRead(getOverrideCharge, async ({ platform, staff }, { invoiceID }) => {
   const { acts, openInvoices } = platform.connectors.stripe;
-  const invoice = await lookedUp(() => openInvoices.invoice(invoiceID));
+  const invoice = await readAtVendor(() => openInvoices.invoice(invoiceID));
   if (!invoice) throw notFound('The card provider knows no invoice of this ID.');
   const stripeID = invoice.stripeID ?? '';
   const userid = await ownerOf(platform.db, 'invoice', stripeID);
   const account = await customerFor({ platform, staff }, userid);
-  const card = await lookedUp(() => defaultCard(acts, stripeID));
+  const card = await readAtVendor(() => defaultCard(acts, stripeID));
   return {
     ...invoiceLine(invoice),
     stripeID,

@@ -3,7 +3,7 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
-import { lookedUp, paypalMove } from '../migration.ts';
+import { readAtVendor, paypalMove } from '../migration.ts';
 import { activePaypal } from '../rules.ts';
 
 export const handler = implementRead(getPaypalMigration, async ({ db, staff, platform }, { userid }) => {
@@ -17,5 +17,5 @@ export const handler = implementRead(getPaypalMigration, async ({ db, staff, pla
     planCode: paypal.planCode ?? account.plan_code,
   };
   const vendors = { stripe: stripe.acts, subscriptionAtPaypal: vendor.fetchSubscription };
-  return (await lookedUp(() => paypalMove(vendors, wanted))).shown;
+  return (await readAtVendor(() => paypalMove(vendors, wanted))).shown;
 });

@@ -3,15 +3,15 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { ownerOf, refundRefusal } from '../charging.ts';
-import { lookedUp } from '../migration.ts';
+import { readAtVendor } from '../migration.ts';
 
 export const handler = implementRead(getRefundableCharge, async ({ platform, staff }, { chargeID }) => {
   const { refunds } = platform.connectors.stripe;
-  const charge = await lookedUp(() => refunds.charge(chargeID));
+  const charge = await readAtVendor(() => refunds.charge(chargeID));
   if (!charge) throw notFound('The card provider knows no charge of this ID.');
   const userid = await ownerOf(platform.db, 'charge', charge.stripeID);
   const account = await customerFor({ platform, staff }, userid);
-  const made = await lookedUp(() => refunds.ofCharge(chargeID));
+  const made = await readAtVendor(() => refunds.ofCharge(chargeID));
   return {
     chargeID,
     stripeID: charge.stripeID ?? '',

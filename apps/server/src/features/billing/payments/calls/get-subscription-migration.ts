@@ -3,7 +3,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
-import { lookedUp, subscriptionMove } from '../migration.ts';
+import { readAtVendor, subscriptionMove } from '../migration.ts';
 import { notOffered, offersOf } from '../rules.ts';
 
 export const handler = implementRead(
@@ -15,6 +15,6 @@ export const handler = implementRead(
     const [stripeID] = await stripeIdsOf(db, account.userid);
     if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
     const { acts } = platform.connectors.stripe;
-    return (await lookedUp(() => subscriptionMove(acts, stripeID, account.plan_code))).shown;
+    return (await readAtVendor(() => subscriptionMove(acts, stripeID, account.plan_code))).shown;
   },
 );

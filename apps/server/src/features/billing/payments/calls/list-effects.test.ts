@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
+import type { Client } from '../../../../testing/server.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import { setRole } from '../../../system/staff/testing/factory.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
 import { debtor, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
 
@@ -48,6 +51,37 @@ describe('list-effects', () => {
       [],
       'reads and card attempts are not recorded as steps, because they cannot be half done',
     );
+  });
+
+  test('what nobody looks up any more is shown to all who may begin such an act, but for accounts of staff', async () => {
+    const asker = await world.server.staff({ role: 'analyst', permissions: ['user-records'] });
+    const reader = await world.server.staff({ role: 'analyst', permissions: ['user-records'] });
+    const stranger = await world.server.staff({ role: 'standard', permissions: ['earningsCall'] });
+    const { db } = world.server.platform;
+    const owing = await debtor(world, 'visa');
+    world.sandbox.inject({ kind: '500', path: '/v1/invoices/*/pay' });
+    const { effect } = (await asker.call(tryPaymentMethods, { ...owing })).body;
+    const seenBy = async (client: Client) => {
+      const { rows, open, waiting } = (await client.call(listEffects, { limit: '20' })).body;
+      return [rows.filter(({ id }) => id === effect.id).length, open, waiting];
+    };
+    assert.deepEqual(
+      [await seenBy(asker), await seenBy(reader)],
+      [
+        [1, 1, 0],
+        [0, 0, 0],
+      ],
+    );
+    // Its actor lost the right, or it is too old to be repeated.
+    await db.updateTable('effect').set({ next_try_at: null }).where('id', '=', effect.id).execute();
+    assert.deepEqual(await seenBy(asker), [1, 1, 1]);
+    assert.deepEqual(await seenBy(reader), [1, 1, 1]);
+    assert.deepEqual(await seenBy(stranger), [0, 0, 0]);
+    await setRole(db, owing.userid, 'standard');
+    assert.deepEqual(await seenBy(reader), [0, 0, 0]);
+    await setRole(db, owing.userid, null);
+    assert.equal((await reader.call(retryEffect, { id: effect.id })).status, 200);
+    assert.deepEqual(await seenBy(reader), [1, 0, 0]);
   });
 
   test('staff of tools that act on no customer read their own acts, and none of a customer', async () => {

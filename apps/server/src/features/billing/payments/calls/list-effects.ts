@@ -1,3 +1,4 @@
+import { calls } from '@midoffice/contract';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { customerActTools } from '@midoffice/contract/billing/payments/inputs';
 import { mayCall, noAccess } from '@midoffice/contract/kernel';
@@ -14,9 +15,10 @@ export const handler = implementRead(
     const { db } = platform;
     const target = userid === undefined ? null : (await customerFor({ platform, staff }, userid)).userid;
     const actorId = target !== null || staff.role === 'admin' ? null : staff.userid;
+    const own = calls.filter(({ access }) => mayCall(staff, access)).map(({ name }) => name);
     const [rows, counts] = await Promise.all([
-      listEffectLines(db, { userid: target, actorId, state, limit }),
-      countOpenEffects(db, { userid: target, actorId }),
+      listEffectLines(db, { userid: target, actorId, calls: own, state, limit }),
+      countOpenEffects(db, { userid: target, actorId, calls: own }),
     ]);
     return { rows, ...counts };
   },

@@ -5,7 +5,7 @@ import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { movedRefusal, ownerOf, refundRefusal } from '../charging.ts';
 import { effect } from '../effects/refund-charge.ts';
-import { lookedUp } from '../migration.ts';
+import { readAtVendor } from '../migration.ts';
 import { money } from '../rules.ts';
 
 export const handler = implementEffect(
@@ -32,7 +32,7 @@ export const handler = implementEffect(
     };
   },
   async ({ platform }, { chargeID }) => {
-    const charge = await lookedUp(() => platform.connectors.stripe.refunds.charge(chargeID));
+    const charge = await readAtVendor(() => platform.connectors.stripe.refunds.charge(chargeID));
     if (!charge) throw notFound('The card provider knows no charge of this ID.');
     return charge;
   },

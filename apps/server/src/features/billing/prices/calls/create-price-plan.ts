@@ -2,7 +2,7 @@ import { createPricePlan } from '@midoffice/contract/billing/prices/calls/create
 import { enterprisePlanKeys } from '@midoffice/contract/billing/prices/lists';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { lookedUp, money } from '../../payments/api.ts';
+import { readAtVendor, money } from '../../payments/api.ts';
 import { effect } from '../effects/create-plan.ts';
 
 const folded = (label: string): string => label.trim().toLowerCase();
@@ -25,7 +25,7 @@ export const handler = implementEffect(
     };
   },
   async ({ platform }) => {
-    const products = await lookedUp(() => platform.connectors.stripe.catalogue.products());
+    const products = await readAtVendor(() => platform.connectors.stripe.catalogue.products());
     return products.filter(({ active }) => active).map(({ name }) => folded(name));
   },
 );

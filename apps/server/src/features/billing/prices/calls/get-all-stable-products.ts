@@ -1,13 +1,15 @@
 import { getAllStableProducts } from '@midoffice/contract/billing/prices/calls/get-all-stable-products';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { lookedUp } from '../../payments/api.ts';
+import { readAtVendor } from '../../payments/api.ts';
 import { stableProducts } from '../rules.ts';
 
 export const handler = implementRead(getAllStableProducts, async ({ platform }, { archived = false }) => {
   const { catalogue } = platform.connectors.stripe;
   try {
-    const [products, prices] = await lookedUp(() => Promise.all([catalogue.products(), catalogue.prices()]));
+    const [products, prices] = await readAtVendor(() =>
+      Promise.all([catalogue.products(), catalogue.prices()]),
+    );
     return {
       message: 'Enterprise Products Loaded.',
       products: stableProducts(products, prices, archived),

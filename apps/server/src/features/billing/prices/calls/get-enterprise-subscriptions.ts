@@ -3,13 +3,13 @@ import { periodWords } from '../../../../platform/connectors/billing-terms.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
-import { lookedUp } from '../../payments/api.ts';
+import { readAtVendor } from '../../payments/api.ts';
 import { stillBills, subscriptionRefusal } from '../rules.ts';
 
 export const handler = implementRead(getEnterpriseSubscriptions, async ({ platform, staff }, { userid }) => {
   const account = await customerFor({ platform, staff }, userid);
   const { priceMoves, catalogue } = platform.connectors.stripe;
-  const rows = await lookedUp(async () => {
+  const rows = await readAtVendor(async () => {
     const found = [];
     for (const stripeID of await stripeIdsOf(platform.db, account.userid))
       found.push(...(await priceMoves.ofCustomer(stripeID)).filter(stillBills));

@@ -2,7 +2,7 @@ import { setPriceActive } from '@midoffice/contract/billing/prices/calls/set-pri
 import type { ProviderPrice } from '../../../../platform/connectors/stripe/catalogue.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { lookedUp } from '../../payments/api.ts';
+import { readAtVendor } from '../../payments/api.ts';
 import { effect } from '../effects/set-price-active.ts';
 
 export const handler = implementEffect(
@@ -22,7 +22,7 @@ export const handler = implementEffect(
     };
   },
   async ({ platform }, { priceID }) => {
-    const price = await lookedUp(() => platform.connectors.stripe.catalogue.price(priceID));
+    const price = await readAtVendor(() => platform.connectors.stripe.catalogue.price(priceID));
     if (!price) throw notFound('The card provider knows no price of this ID.');
     return price;
   },

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deletePhoto } from '@midoffice/contract/content/photos/calls/delete-photo';
 import { getPhotos } from '@midoffice/contract/content/photos/calls/get-photos';
+import { sweepFiles } from '../../../../platform/files/drafts.ts';
+import { allowCommits, refuseCommits } from '../../../../platform/files/testing/commits-store.ts';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 import { makePhoto } from '../factory.ts';
 
@@ -24,6 +26,7 @@ describe('delete-photo', () => {
     const { body } = await admin.call(deletePhoto, { id: 'pho_1' });
     assert.equal(body.message, 'Photo deleted.');
     assert.deepEqual((await admin.call(getPhotos, {})).body, []);
+    await sweepFiles(server.platform);
     assert.equal((await server.app.inject(`/${fileName}`)).statusCode, 404);
     const entry = await server.platform.db
       .selectFrom('audit_entry')
@@ -31,6 +34,20 @@ describe('delete-photo', () => {
       .where('target_id', '=', 'pho_1')
       .executeTakeFirst();
     assert.equal(entry?.kind, 'photos.deleted');
+  });
+
+  test('a deletion that does not commit keeps the file', async () => {
+    const admin = await server.staff();
+    const { platform } = server;
+    const fileName = await makePhoto(platform, { id: 'pho_4', type: 'profile', uploadedBy: admin.userid });
+    await refuseCommits(platform.db, 'photo');
+    assert.equal((await admin.call(deletePhoto, { id: 'pho_4' })).status, 500);
+    await allowCommits(platform.db, 'photo');
+    await sweepFiles(platform);
+    assert.equal((await server.app.inject(`/${fileName}`)).statusCode, 200);
+    assert.equal((await admin.call(deletePhoto, { id: 'pho_4' })).status, 200);
+    await sweepFiles(platform);
+    assert.equal(await platform.files.read(fileName), undefined);
   });
 
   test('of several at once one deletes it, and one is audited', async () => {

@@ -91,7 +91,7 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
 async function stopPaypal({ platform, input: { paypalId }, step }: Run, stopped: Stopped): Promise<void> {
   const { paypal } = platform.connectors;
   if (!paypalId || !paypal.connected) return;
-  // Looked first and remembered: what somebody else had suspended is not ours to activate again.
+  // Read first and remembered: what somebody else had suspended is not ours to activate again.
   const bills = await step('look paypal', () =>
     unlessRefused(async () =>
       (await paypal.acts.subscription(paypalId))?.status === 'ACTIVE' ? 'yes' : 'no',

@@ -16,6 +16,7 @@ export const ownTables = [
   'effect',
   'deleted_account',
   'job_progress',
+  'former_key',
 ] as const;
 
 /** A customer with something in every store: two keys, linked records, a manual and a running Stripe subscription, an open invoice. */

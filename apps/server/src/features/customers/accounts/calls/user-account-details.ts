@@ -5,6 +5,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { keyByHash } from '../../api-keys/api.ts';
 import { detailsOf } from '../details.ts';
+import { countReveal } from '../reveal-limit.ts';
 import { customerFor } from '../../customer-records/api.ts';
 
 export const handler = implementRead(userAccountDetails, async (context, { id, apikey }) => {
@@ -13,6 +14,7 @@ export const handler = implementRead(userAccountDetails, async (context, { id, a
   // With apikey=true the id may be a key itself. Source: s000-details-by-key.
   const owner = apikey ? await keyByHash(db, platform.secrets.lookup(id)) : undefined;
   const account = await customerFor({ platform, staff }, owner?.userid ?? id);
+  if (apikey) await countReveal(context, account.userid);
   const details = await detailsOf(db, platform.secrets, account, { reveal: apikey === true });
   if (apikey) {
     const keys = details.user.apiKey.map((key) => platform.secrets.fingerprint(key.key));

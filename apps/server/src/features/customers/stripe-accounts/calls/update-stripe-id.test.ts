@@ -74,7 +74,7 @@ describe('update-stripe-id', () => {
     assert.equal(there?.customer.deleted, true);
   });
 
-  test('a lost answer of the deletion is looked up: one deletion, and the new id is active meanwhile', async () => {
+  test('a lost answer of the deletion is checked: one deletion, and the new id is active meanwhile', async () => {
     const { userid } = await linked();
     const former = await activeOf(userid);
     const id = loose();

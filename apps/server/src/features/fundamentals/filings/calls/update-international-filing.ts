@@ -16,7 +16,7 @@ import { readRecord, sortFiles, type SentFiles, type SentRecord } from '../updat
 
 const missing = 'There is no such filing. Upload it as a CSV file first.';
 
-/** An upload that was looked at and is not stored yet. */
+/** An upload that was checked and is not stored yet. */
 interface Upload {
   readonly field: keyof SentFiles;
   readonly bytes: Buffer;

@@ -11,7 +11,7 @@ export function job(platform: Platform): JobKind<object> {
     expireSeconds: 300,
     async run(_task, progress) {
       const { symbols } = await refreshFeeds(platform);
-      await progress(symbols, symbols, `Newest bars of ${symbols} symbols looked up.`);
+      await progress(symbols, symbols, `Newest bars of ${symbols} symbols read.`);
     },
   };
 }

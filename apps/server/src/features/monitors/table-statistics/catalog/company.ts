@@ -201,6 +201,8 @@ export const installation: Catalog = {
     ahead: ['ends_at'],
   }),
   event_stream: system('Open consoles'),
+  file_draft: system('Files to be removed', { ahead: ['remove_at'] }),
+  former_key: system('Former API keys'),
   ingest_record: system('Ingested records', { groupBy: 'kind' }),
   ingest_request: system('Ingest requests', { groupBy: 'sender' }),
   job_progress: system('Jobs', { groupBy: 'state' }),

@@ -97,7 +97,7 @@ const failSession =
 
 /**
  * Dials into a call. Twilio knows no idempotency keys for calls: the request is sent once. Where no answer came, the call is
- * looked for among those that were placed to this number, of which each belongs to one dial-in; only one dial-in to a
+ * searched for among those that were placed to this number, of which each belongs to one dial-in; only one dial-in to a
  * number may be open without its call being known.
  */
 export const effect = effectKind<Input>({

@@ -112,8 +112,8 @@ describe('create-issue', () => {
     aheadMs = 120_000;
     const looks = () =>
       sandbox.requests().filter(({ status, path }) => status === 404 && path.includes(name)).length;
-    await until('it is looked for twice', async () => looks() > 1);
-    // While it is looked for it is running.
+    await until('it is searched for twice', async () => looks() > 1);
+    // While it is searched for it is running.
     await until(
       'it is unknown again',
       async () => (await shown({ taskId: 'task-3' })).pending[0]?.state === 'unknown',

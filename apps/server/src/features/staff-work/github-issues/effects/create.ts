@@ -18,7 +18,7 @@ const skewMs = 600_000;
 
 /**
  * Creates an issue. GitHub knows no idempotency keys: the request is sent once, and where its outcome is not known, the
- * issue is looked for by the mark in its text, until it is found or can no longer come.
+ * issue is searched for by the mark in its text, until it is found or can no longer come.
  */
 export const effect = effectKind<Input>({
   kind: 'github-issues.create',

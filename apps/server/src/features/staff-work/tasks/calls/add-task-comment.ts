@@ -4,6 +4,7 @@ import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-t
 import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
 import type { Attachment } from '@midoffice/contract/staff-work/tasks/shapes';
 import type { DbOrTrx } from '../../../../platform/db/connect.ts';
+import { forgetFiles } from '../../../../platform/files/drafts.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared, type WriteContext } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
@@ -58,7 +59,7 @@ async function change(
   const { message } = await ownComment(context, task._id, index);
   const staying = (await stayingFiles(trx, input, index)).map(({ url }) => nameOfUrl(url));
   const gone = await dropFiles(trx, task._id, index, staying);
-  if (gone.length) await platform.jobs.enqueue('tasks.remove-files', { names: gone }, { trx });
+  await forgetFiles(platform, trx, gone);
   await addFiles(trx, task._id, index, files);
   await changeComment(trx, task._id, index, input.comment, new Date(platform.now()));
   return message;

@@ -1,4 +1,5 @@
 import { deleteTaskComment } from '@midoffice/contract/staff-work/tasks/calls/delete-task-comment';
+import { forgetFiles } from '../../../../platform/files/drafts.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
 import { ownComment } from '../comments.ts';
@@ -10,7 +11,7 @@ export const handler = implementWrite(deleteTaskComment, async (context, { selec
   const task = await taskForWrite(trx, selectedTask);
   const comment = await ownComment(context, task._id, commentIndex);
   const names = await dropFiles(trx, task._id, commentIndex, []);
-  if (names.length) await platform.jobs.enqueue('tasks.remove-files', { names }, { trx });
+  await forgetFiles(platform, trx, names);
   await dropNotices(trx, task._id, commentIndex);
   await emptyComment(trx, task._id, commentIndex, 'Deleted a comment', new Date(platform.now()));
   await context.audit({

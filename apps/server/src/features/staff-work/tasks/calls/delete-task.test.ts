@@ -6,7 +6,7 @@ import { deleteTask } from '@midoffice/contract/staff-work/tasks/calls/delete-ta
 import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { newestAudit } from '../../../../testing/audit.ts';
-import { job } from '../jobs/remove-files.ts';
+import { sweepFiles } from '../../../../platform/files/drafts.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 describe('delete-task', () => {
@@ -36,11 +36,7 @@ describe('delete-task', () => {
       .where('task_id', '=', task._id)
       .execute();
     assert.deepEqual(left, []);
-    await job(server.platform).run(
-      { names: files().map((name) => `tasks/${name}`) },
-      async () => undefined,
-      new AbortController().signal,
-    );
+    await sweepFiles(server.platform);
     assert.deepEqual(files(), []);
   });
 

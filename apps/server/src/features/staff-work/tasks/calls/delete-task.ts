@@ -1,4 +1,5 @@
 import { deleteTask } from '@midoffice/contract/staff-work/tasks/calls/delete-task';
+import { forgetFiles } from '../../../../platform/files/drafts.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
 import { fieldsOf } from '../change.ts';
@@ -8,7 +9,7 @@ export const handler = implementWrite(deleteTask, async (context, { _id }) => {
   const { trx, platform } = context;
   const task = await taskForWrite(trx, _id);
   const names = await removeTask(trx, _id);
-  if (names.length) await platform.jobs.enqueue('tasks.remove-files', { names }, { trx });
+  await forgetFiles(platform, trx, names);
   await context.audit({
     targetKind: 'task',
     targetId: _id,

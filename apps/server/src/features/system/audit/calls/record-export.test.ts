@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/change-api-key';
+import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delete-api-key';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { makeStaffKey } from '../../../../testing/staff-key.ts';
@@ -52,6 +54,33 @@ describe('record-export', () => {
     const plain = { search: 'jane.doe@customer.example', userid: 'kT3mQ9vXz2LrB7nW1yHcD5sGfA0e' };
     await admin.call(recordExport, { list: 'plain', filters: plain, rows: 1 });
     assert.deepEqual((await newestAudit(server, 'plain')).after, { filters: plain, rows: 1 });
+  });
+
+  test('a key that was replaced or deleted, or whose account was, is recognised as well', async () => {
+    const admin = await server.staff();
+    const { db, secrets } = server.platform;
+    const keys = { replaced: 'former-1', deleted: 'former-2', gone: 'former-3 of an account' };
+    const one = await makeCustomer(server.platform, {
+      keys: [{ value: keys.replaced }, { value: keys.deleted }],
+    });
+    const other = await makeCustomer(server.platform, { keys: [{ value: keys.gone }] });
+    const [first, second] = await db
+      .selectFrom('api_key')
+      .select('id')
+      .where('userid', '=', one.userid)
+      .orderBy('main_key', 'desc')
+      .execute();
+    const change = { userid: one.userid, keyId: first!.id, newapikey: 'NewKey01'.repeat(4) };
+    assert.equal((await admin.call(changeApiKey, change)).status, 200);
+    const away = { userid: one.userid, keyId: second!.id };
+    assert.equal((await admin.call(deleteApiKey, away)).status, 200);
+    await db.deleteFrom('account').where('userid', '=', other.userid).execute();
+    for (const [name, key] of Object.entries(keys)) {
+      await admin.call(recordExport, { list: name, filters: { search: key, text: `of ${key}` }, rows: 1 });
+      const fingerprint = secrets.fingerprint(key);
+      const filters = { search: fingerprint, text: `of ${fingerprint}` };
+      assert.deepEqual((await newestAudit(server, name)).after, { filters, rows: 1 });
+    }
   });
 
   test('refuses a list without a name, filters without end and a count that is none, and writes nothing', async () => {

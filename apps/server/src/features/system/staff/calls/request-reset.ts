@@ -3,7 +3,7 @@ import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { resetJobName } from '../jobs/send-reset.ts';
 import { checkPublicRateLimit } from '../rate-limit.ts';
 
-// Who the e-mail belongs to is looked up by a job: the answer takes as long whether anybody has it or not.
+// Who the e-mail belongs to is searched by a job: the answer takes as long whether anybody has it or not.
 export const handler = implementPrepared(
   requestReset,
   (context, { email }) => checkPublicRateLimit(context, 'reset', email),

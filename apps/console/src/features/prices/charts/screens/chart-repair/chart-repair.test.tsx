@@ -59,8 +59,8 @@ const server = () => {
 describe('chart-repair', () => {
   test('a reason is about one day: the one of a discarded split is not offered for the next, only for its own, and said to be old', async () => {
     const fake = server().answers(updateSplitRecord, {
-      ...repaired(null, 'Looked'),
-      effects: { ...repaired(null, 'Looked').effects, count: 1 },
+      ...repaired(null, 'Previewed'),
+      effects: { ...repaired(null, 'Previewed').effects, count: 1 },
       lastChangeSetId: 3,
       digest: 'a'.repeat(64),
     });

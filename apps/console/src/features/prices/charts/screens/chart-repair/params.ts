@@ -34,7 +34,7 @@ const params = {
   zoomTo: textParam(),
   /** Which of the four lists is shown. */
   table: choiceParam(['errors', 'marketCap', 'splits', 'dividends'], 'errors'),
-  /** Date of the bar that is looked at. */
+  /** Date of the bar that is shown. */
   bar: textParam(),
 };
 

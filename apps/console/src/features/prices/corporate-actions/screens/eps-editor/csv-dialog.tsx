@@ -27,7 +27,7 @@ function uploadSaid({ rows, inserted, updated }: Uploaded): string {
   return `${plural(rows, 'line')}: ${counts}`;
 }
 
-/** An upload: looked at first, then written as one change set. */
+/** An upload: previewed first, then written as one change set. */
 function uploadAsk(
   table: EdsTable,
   source: string,

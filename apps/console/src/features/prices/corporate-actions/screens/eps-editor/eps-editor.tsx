@@ -25,7 +25,7 @@ import css from '../../corporate-actions.module.css';
 const RepairDialog = lazy(async () => (await import('../../repair-dialog.tsx')).RepairDialog);
 const EditorDialogs = lazy(async () => (await import('./dialogs.tsx')).EditorDialogs);
 
-/** Edits stay with their symbol and table: another table may be looked at meanwhile. */
+/** Edits stay with their symbol and table: another table may be opened meanwhile. */
 const editorParams = ['page', 'item', 'symbol'];
 const tableChoices = edsTables.map((key) => ({ key, label: edsTableLabels[key] }));
 

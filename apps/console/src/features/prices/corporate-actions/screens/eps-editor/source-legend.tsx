@@ -14,7 +14,7 @@ interface SourceLegendProps {
   onChoose(source: string): void;
 }
 
-/** Every source that has records, with its colour and how many; one can be compared with, or looked at alone. */
+/** Every source that has records, with its colour and how many; one can be compared with, or shown alone. */
 export const SourceLegend = ({ full, chosen, hint, onChoose }: SourceLegendProps) => (
   <div className={css.sources} role="group" aria-label="Sources" {...tooltip(hint)}>
     {sourceCounts(full).map(({ source, count, wrong }) => (

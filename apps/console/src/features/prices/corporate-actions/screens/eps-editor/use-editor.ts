@@ -33,7 +33,7 @@ export interface Editor {
 
 /**
  * Reads one table of a symbol and keeps what is edited of it. Edits stay with their symbol and table: another table can
- * be looked at meanwhile, and a reload of the page keeps them.
+ * be opened meanwhile, and a reload of the page keeps them.
  */
 export function useEditor(symbol: string, table: EdsTable): Editor {
   const read = useRead(getEpsEditor, symbol ? { symbol, type: table } : null);

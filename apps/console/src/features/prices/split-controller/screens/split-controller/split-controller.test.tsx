@@ -25,7 +25,9 @@ const serving = (): FakeServer =>
     .answers(searchSymbols, [])
     .refuses(getSplitControllerPreliminaryInfo, 404, unknown)
     .refuses(getSplitStatistics, 500)
-    .answers(updateSplitRecord, ({ preview }) => done(preview ? 'Looked' : 'Updated Split Records.', preview))
+    .answers(updateSplitRecord, ({ preview }) =>
+      done(preview ? 'Previewed' : 'Updated Split Records.', preview),
+    )
     .holds(getChartData);
 
 describe('split-controller', () => {

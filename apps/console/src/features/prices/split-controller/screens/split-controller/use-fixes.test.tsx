@@ -61,7 +61,7 @@ const shown = (name: string): string => screen.getByRole('status', { name }).tex
 describe('add-split', () => {
   test('a split that no source lists is previewed, and added with a reason only', async () => {
     const server = new FakeServer().answers(updateSplitRecord, ({ preview }) =>
-      done(preview ? 'Looked' : 'Updated Split Records.', preview),
+      done(preview ? 'Previewed' : 'Updated Split Records.', preview),
     );
     function Add() {
       const fixes = useFixes(nothing);
@@ -110,7 +110,7 @@ describe('add-split', () => {
 
 describe('fix-dialog', () => {
   test('a reason that was typed before is said to be one', async () => {
-    const server = new FakeServer().answers(updateSplitRecord, done('Looked', true));
+    const server = new FakeServer().answers(updateSplitRecord, done('Previewed', true));
     function Add() {
       const fixes = useFixes(nothing);
       return (
@@ -135,11 +135,11 @@ describe('fix-dialog', () => {
 describe('use-fixes', () => {
   test('checks are settled as they were shown, each with its finding', async () => {
     const server = new FakeServer().answers(applySplitControllerFix, ({ preview }) =>
-      done(preview ? 'Looked' : 'Settled', preview),
+      done(preview ? 'Previewed' : 'Settled', preview),
     );
     const { user } = draw(<Fixes />, { server });
     await user.click(screen.getByRole('button', { name: 'Complete' }));
-    await screen.findByText('Looked');
+    await screen.findByText('Previewed');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText('Settled');
     const expectedFindings = { perShare: null, shareCount: 'shareCount is off' };
