@@ -47,6 +47,8 @@ const staffLimit = 262_144;
 const publicLimit = 65_536;
 /** Bytes of a body above which only few of one person are read at once, as of expensive calls. */
 const largeBody = 262_144;
+/** A large body takes some ten milliseconds of everybody's time: one person may send two in this time. */
+const largeBodyMs = 250;
 /** Bodies that are left unread without closing the connection, since they arrive along with the headers anyway. */
 const drainable = 65_536;
 /** A request that waited longer for its turn or its body has its sender's permission checked again. */
@@ -205,7 +207,7 @@ export function admissionHook(
   const acceptsBody = call.method !== 'GET' || answersPost(call);
   // Its bytes alone take milliseconds to receive.
   const enterLarge = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    deps.concurrency.enter(request, reply).then(nextTurn);
+    deps.concurrency.enter(request, reply, largeBodyMs).then(nextTurn);
   const steps: Step[] = [link ? linkStep(link, deps) : identityStep(call, origin, deps)];
   // A webhook's sender is known by its signature only, and sends as many as there is to say: taken back once that is verified.
   steps.push(call.signed ? deps.limits.countRefused : deps.limits.countRequest);

@@ -36,9 +36,10 @@ export function createConcurrencyLimit() {
   return {
     /**
      * Resolves when the request may run. It counts until its handler has ended, also where its caller hangs up meanwhile.
+     * @param leastMs so long it counts at least: what one person sends without end is slowed down
      * @throws ApiError 429 where too many wait already, or this one waited too long
      */
-    async enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    async enter(request: FastifyRequest, reply: FastifyReply, leastMs = 0): Promise<void> {
       const { staff, ip } = request;
       const address = addressGroup(ip);
       const gone = hangUpOf(reply);
@@ -49,10 +50,16 @@ export function createConcurrencyLimit() {
         if (staff.userid) ofPerson.leave(staff.userid);
         throw error;
       }
-      const leave = (): void => {
-        request.leaveTurn = undefined;
+      const until = performance.now() + leastMs;
+      const giveBack = (): void => {
         if (staff.userid) ofPerson.leave(staff.userid);
         ofAddress.leave(address);
+      };
+      const leave = (): void => {
+        request.leaveTurn = undefined;
+        const restMs = until - performance.now();
+        if (restMs > 0) setTimeout(giveBack, restMs).unref();
+        else giveBack();
       };
       request.leaveTurn = leave;
       const leaveUnlessRunning = (): void => {
