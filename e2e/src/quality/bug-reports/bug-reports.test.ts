@@ -83,6 +83,10 @@ describe('bug reports', () => {
         headers,
       });
       assert.equal(answer.status(), 200, await answer.text());
+      const approve = page.getByRole('dialog', { name: /^Approve Bug Report/ });
+      await approve.getByText('Somebody else has decided this report in the meantime.').waitFor();
+      await picture(page, 'bug-report-decided-meanwhile');
+      await approve.getByRole('button', { name: 'Back', exact: true }).click();
       await page.getByText('This report has been decided, or there is none of this id.').waitFor();
       await picture(page, 'bug-report-decided');
       await page.getByRole('button', { name: 'Back to the list' }).click();

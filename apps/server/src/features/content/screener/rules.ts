@@ -181,7 +181,9 @@ const values: Readonly<Record<string, (row: ScreenRow) => ScreenerRow>> = {
     changePercent: percentOf(less(row.price, row.previousClose), row.previousClose),
   }),
   marketCap: ({ price: last, sharesOutstanding }) => ({
-    marketCap: last !== null && sharesOutstanding !== null ? last * sharesOutstanding : null,
+    // Two decimals: the product of a price and a count has digits of neither.
+    marketCap:
+      last !== null && sharesOutstanding !== null ? Number((last * sharesOutstanding).toFixed(2)) : null,
   }),
   position: (row) => ({ position: percentOf(less(row.price, row.yearLow), less(row.yearHigh, row.yearLow)) }),
 };
