@@ -33,8 +33,11 @@ interface Envelope {
   readonly sentBy?: string | undefined;
 }
 
-/** A mail that the server writes. */
-export interface Mailing extends Letter, Envelope {}
+/** A mail that the server writes. Its `link` lets its reader in, and is sealed. */
+export interface Mailing extends Letter, Envelope {
+  /** In its place, a page of the console, which asks its reader to sign in: kept as it is. */
+  readonly pageLink?: Letter['link'];
+}
 
 /** A mail whose bodies are written already. */
 export interface WrittenMail extends Envelope {
@@ -117,9 +120,9 @@ export const deliveryText = (platform: Pick<Platform, 'settings'>, what: string,
 export function putMail(
   platform: Platform,
   trx: Trx,
-  { paragraphs, link, ...rest }: Mailing,
+  { paragraphs, link, pageLink, ...rest }: Mailing,
 ): Promise<number> {
-  const shown = link && { label: link.label, url: secretLinkPlaceholder };
+  const shown = link ? { label: link.label, url: secretLinkPlaceholder } : pageLink;
   const bodies = compose({ paragraphs, ...(shown && { link: shown }) });
   return putWrittenMail(platform, trx, { ...rest, ...bodies, secretLink: link?.url });
 }

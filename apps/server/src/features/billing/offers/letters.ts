@@ -59,6 +59,6 @@ export async function mailDecision(
       decision.detail,
       `The offer is version ${offer.version}.`,
     ].filter(Boolean),
-    link: { label: 'Open the offer in the console', url },
+    pageLink: { label: 'Open the offer in the console', url },
   });
 }

@@ -43,7 +43,7 @@ export async function notifyRecipients(
       ...mailOf(incident, event),
       to: recipient,
       kind: `alert-${event}`,
-      link: { label: 'Open the incident', url },
+      pageLink: { label: 'Open the incident', url },
     };
     // The link comes before the last paragraph.
     mail.paragraphs.push('You receive this mail because an alert rule names this address.');

@@ -54,11 +54,13 @@ export async function alertMails({ db }: WithDb): Promise<string[]> {
 }
 
 /** The links of these mails. */
-export async function alertLinks({ db, secrets }: WithDb & Pick<Platform, 'secrets'>): Promise<string[]> {
+export async function alertLinks({ db }: WithDb): Promise<string[]> {
   const { rows } = await sql<{
-    link: Buffer;
-  }>`select link_cipher as link from outbox_mail where kind like 'alert-%' order by id`.execute(db);
-  return rows.map(({ link }) => secrets.open(link));
+    link: string;
+  }>`select substring(text_body from 'https?://\\S+') as link from outbox_mail where kind like 'alert-%' order by id`.execute(
+    db,
+  );
+  return rows.map(({ link }) => link);
 }
 
 /** Lets no mail to an address be written. */

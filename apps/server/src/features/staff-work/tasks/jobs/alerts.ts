@@ -41,7 +41,7 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
       paragraphs: [
         `The alert of the ${task.isIssue ? 'issue' : 'task'} "${task.title || 'without a title'}" is due.`,
       ],
-      link: {
+      pageLink: {
         label: 'Open it',
         url: `${publicUrl(platform.settings)}/admin?page=tasks&task=${encodeURIComponent(task.id)}`,
       },

@@ -27,7 +27,7 @@ export async function sendDigests(platform: Platform): Promise<number> {
           ...(count > lines.length ? [`and ${count - lines.length} more.`] : []),
         ],
         // Whoever is named in notes alone may not have the tool of the tasks.
-        link: lines.some(({ taskId }) => taskId !== null)
+        pageLink: lines.some(({ taskId }) => taskId !== null)
           ? { label: 'Open the inbox', url: `${consoleUrl}?page=tasks&inbox=1` }
           : { label: 'Open the meeting notes', url: `${consoleUrl}?page=tasks&item=meeting-notes` },
       });
