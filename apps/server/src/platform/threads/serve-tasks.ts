@@ -1,9 +1,5 @@
-import { setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import type { Reply, Task, Tasks } from './task-thread.ts';
-
-/** Where all processors are busy, such a thread gets about a third of what one that answers requests gets. */
-const lowerPriority = 5;
 
 /**
  * Answers the tasks of `createTaskThread`: to be called by the module that its thread runs.
@@ -15,8 +11,6 @@ export function serveTasks(
 ): void {
   const answer = (reply: Reply, transfer: readonly TransferListItem[] = []): void =>
     parentPort!.postMessage(reply, transfer);
-  // On Linux a priority is of the thread that sets it: requests are answered first. Elsewhere it would be the process's.
-  if (process.platform === 'linux') setPriority(lowerPriority);
   parentPort!.on('message', ({ id, name, input }: Task) => {
     try {
       const output = tasks[name]!(input);
