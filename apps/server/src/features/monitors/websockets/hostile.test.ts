@@ -203,7 +203,8 @@ describe('Socket.IO: hostile clients', () => {
     slow.write(small('40'));
     slow.write(small(`42${JSON.stringify(['login', { apiKey: value }])}`));
     slow.write(small(`42${JSON.stringify(['subscribe', { stream: 'nasdaq', tickers: ['AAPL'] }])}`));
-    for (let tries = 0; tries < 1000 && hubOf(server.platform).sessionCount === 0; tries += 1) await pause(10);
+    for (let tries = 0; tries < 1000 && hubOf(server.platform).sessionCount === 0; tries += 1)
+      await pause(10);
     assert.equal(hubOf(server.platform).sessionCount, 1);
     slow.pause();
     assert.ok((await floodUntilDropped()) > 1_000_000);
