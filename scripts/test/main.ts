@@ -1,7 +1,8 @@
 // Runs what must hold, cheapest first, and stops after the first stage in which something does not.
 // A test file that fails is run once more, alone: what fails again is broken; what then passes depends on the pace of the
 // machine, is reported as flaky at the end, and is a defect to fix.
-//   npm test                    everything
+//   npm test                    all checks, and all tests but the long ones: the everyday run
+//   npm test -- all             everything
 //   npm test -- units types     one or several steps by name
 //   npm test -- feature charts  format, lint, types and all tests of a feature (several names may follow)
 //   npm test -- changed         the same for what differs from the main branch, and what depends on it
@@ -20,6 +21,8 @@ import {
   allTests,
   bareSteps,
   enduranceSteps,
+  everydaySteps,
+  longTests,
   shortSteps,
   type Command,
   type Step,
@@ -47,7 +50,8 @@ function filesOf(names: readonly string[]): string[] {
 }
 
 function chooseStages([kind = '', ...names]: readonly string[]): Step[][] {
-  if (kind === '') return allSteps();
+  if (kind === '') return everydaySteps();
+  if (kind === 'all') return allSteps();
   if (kind === 'changed') {
     const chosen = testsOfChange(root, changedFiles(root), allTests);
     console.log(`Tests of what changed: ${chosen.join(', ') || 'none'}`);
@@ -151,3 +155,7 @@ for (const stage of chooseStages(process.argv.slice(2))) {
   }
 }
 console.log(`\n${closingText(coverage, times, flaky)}`);
+if (process.argv.length === 2)
+  console.log(
+    `The long tests, ${longTests.size} of ${allTests.length} files, were left to \`npm test -- all\`.`,
+  );

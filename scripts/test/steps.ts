@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { holdsEndurance } from './endurance.ts';
 import { bytesOf, divide, expectedLength, readTestSeconds, windowsOf } from './lots.ts';
 import { bin, demoFolder, root, type Tests } from './run.ts';
+import { isLong } from './tiers.ts';
 
 /** A program with its arguments, or test files. */
 export type Command = readonly string[] | Tests;
@@ -24,6 +25,11 @@ const journeys = globSync('e2e/src/**/*.test.ts', { cwd: root });
 
 /** Every test file of the checkout. */
 export const allTests: readonly string[] = [...unitTests, ...componentTests, ...journeys].sort();
+
+/** Those that the everyday run leaves out. */
+export const longTests: ReadonlySet<string> = new Set(
+  allTests.filter((file) => isLong(readFileSync(join(root, file), 'utf8'))),
+);
 
 // These start and kill whole servers: each in a process of its own.
 const hasOwnProcess = (file: string): boolean => /\/(recovery|boss|cli)\.test\.ts$/.test(file);
@@ -66,11 +72,16 @@ function testSteps(files: readonly string[]): Step[] {
   return steps.filter(([, ...commands]) => commands.length > 0);
 }
 
-/** Everything that must hold. */
+const checks: readonly Step[] = [lint, build, ['deadcode', [bin('knip'), '--no-progress']], format];
+
+/** Everything that must hold. What takes longest begins first, so that nothing long is left when all else is done. */
 export function allSteps(): Step[][] {
-  // What takes longest begins first, so that nothing long is left when all else is done.
-  const checks: Step[] = [lint, build, ['deadcode', [bin('knip'), '--no-progress']], format];
   return [[tools, demo, ...types, ...checks], testSteps(allTests)];
+}
+
+/** All checks, and the tests that are not long. */
+export function everydaySteps(): Step[][] {
+  return [[tools, keptDemo, ...types, ...checks], testSteps(allTests.filter((file) => !longTests.has(file)))];
 }
 
 /** What these tests need, and nothing else. */

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';

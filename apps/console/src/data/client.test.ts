@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { personHeader, type AnyCall } from '@midoffice/contract/kernel';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // What GitHub and Intercom post, and issues that are being created there: a real server process, killed at random moments.
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // A checkout where root keeps its files: a folder of mode 0700, which the account that the engine runs under cannot enter.
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';

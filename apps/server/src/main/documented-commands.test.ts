@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // Runs what README.md and docs/connect.md print for a reader to type, against a started demo.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

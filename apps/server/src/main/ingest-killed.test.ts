@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // Records that are handed in by signed requests: a real server process, killed at random moments.
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';

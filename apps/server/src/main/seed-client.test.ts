@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // A client written from the tables of the seeds alone: it knows nothing of the contract, speaks HTTP to a started demo, and
 // checks status, media type, names and shapes of every call that is built.
 import assert from 'node:assert/strict';

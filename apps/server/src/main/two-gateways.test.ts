@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // Several server processes and the API gateway's records: in Redis, and without one.
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';

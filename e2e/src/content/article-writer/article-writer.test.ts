@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';

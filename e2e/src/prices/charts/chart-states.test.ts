@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';

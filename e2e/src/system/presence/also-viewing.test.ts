@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import type { Locator, Page, Request } from 'playwright-core';
 import { ownClock } from '../../harness/browser.ts';

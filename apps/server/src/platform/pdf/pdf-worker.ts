@@ -2,7 +2,10 @@
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { pdfTasks } from './pdf-tasks.ts';
 
-serveTasks(pdfTasks, (output) => {
-  const { bytes } = output as { bytes?: Uint8Array<ArrayBuffer> };
-  return bytes ? [bytes.buffer] : [];
+serveTasks(pdfTasks, {
+  transferOf: (output) => {
+    const { bytes } = output as { bytes?: Uint8Array<ArrayBuffer> };
+    return bytes ? [bytes.buffer] : [];
+  },
+  areShort: true,
 });

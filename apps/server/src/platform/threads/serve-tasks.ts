@@ -1,16 +1,23 @@
+import { setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import type { Reply, Task, Tasks } from './task-thread.ts';
 
-/**
- * Answers the tasks of `createTaskThread`: to be called by the module that its thread runs.
- * @param transferOf parts of an output that move to the caller instead of being copied
- */
-export function serveTasks(
-  tasks: Tasks,
-  transferOf?: (output: unknown) => readonly TransferListItem[],
-): void {
+/** Where all processors are busy, such a thread gets about a tenth of what one that answers requests gets. */
+const lowerPriority = 10;
+
+interface ServeOptions {
+  /** Parts of an output that move to the caller instead of being copied. */
+  readonly transferOf?: (output: unknown) => readonly TransferListItem[];
+  /** Whether tasks are short and somebody waits for each: they then run with the priority of requests. */
+  readonly areShort?: boolean;
+}
+
+/** Answers the tasks of `createTaskThread`: to be called by the module that its thread runs. */
+export function serveTasks(tasks: Tasks, { transferOf, areShort = false }: ServeOptions = {}): void {
   const answer = (reply: Reply, transfer: readonly TransferListItem[] = []): void =>
     parentPort!.postMessage(reply, transfer);
+  // On Linux a priority is of the thread that sets it. Elsewhere it would be the process's.
+  if (process.platform === 'linux' && !areShort) setPriority(lowerPriority);
   parentPort!.on('message', ({ id, name, input }: Task) => {
     try {
       const output = tasks[name]!(input);

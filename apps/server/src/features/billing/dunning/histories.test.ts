@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';

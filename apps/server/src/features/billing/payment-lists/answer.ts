@@ -11,11 +11,18 @@ import { auditExport } from '../../../platform/audit/export.ts';
 import { csvText } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { implementRead, type ReadContext, type ReadHandler } from '../../../platform/http/implement.ts';
-import { countRows, headerOf, listRows, openRefresh, type ListFilter, type Wanted } from './list-store.ts';
+import {
+  countRows,
+  headerOf,
+  headerWithReadings,
+  listRows,
+  openRefresh,
+  type ListFilter,
+  type Wanted,
+} from './list-store.ts';
 import { fileColumns } from './file-columns.ts';
 import { wholeList } from '../payments/api.ts';
 import { definitions } from './definitions.ts';
-import { readingTimes } from './source-store.ts';
 import { queueRefresh, refreshJob } from './refresh.ts';
 
 /** What the calls of all lists take. */
@@ -40,13 +47,15 @@ function withClock<R extends object>(list: PaymentList, rows: R[], nowMs: number
 
 /** How fresh a list is, and the refresh that waits or runs. */
 async function freshnessOf({ db, platform }: Pick<ReadContext, 'db' | 'platform'>, list: PaymentList) {
-  const [header, refreshing, times] = await Promise.all([
-    headerOf(db, list),
+  const [{ header, readings }, refreshing] = await Promise.all([
+    headerWithReadings(db, list),
     openRefresh(platform.db, refreshJob),
-    readingTimes(db),
   ]);
   const { refreshedAt, refreshedBy, tookMs, note, summary } = header;
-  const sources = definitions[list].sources.map((source) => ({ source, readAt: times.get(source) ?? null }));
+  const sources = definitions[list].sources.map((source) => ({
+    source,
+    readAt: readings.get(source) ?? null,
+  }));
   const freshness: ListFreshness = { refreshedAt, refreshedBy, tookMs, note, sources, refreshing };
   const states = Array.isArray(summary['states']) ? (summary['states'] as string[]) : [];
   return { freshness, states };

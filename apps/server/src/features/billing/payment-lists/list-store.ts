@@ -66,6 +66,10 @@ const fits = ({ search, planCode, state, only, except, ...wanted }: Wanted): Raw
   and ${only ? sql`row_key = any(${[...only]}::text[])` : sql`true`}
   and ${except ? sql`row_key <> all(${[...except]}::text[])` : sql`true`}`;
 
+/** Which plan is best depends on what is searched for, and on which rows are named. */
+const planOf = ({ search, only, except }: Wanted): RawBuilder<unknown> =>
+  search || only || except ? sql`` : planKept;
+
 const answered = sql`
   jsonb_build_object('rowKey', row_key, 'userid', userid, 'email', email::text, 'state', state) || record as row`;
 
@@ -76,7 +80,7 @@ export async function listRows(
   page: { sort: PaymentListSort | `-${PaymentListSort}`; limit: number; offset?: number },
 ): Promise<AnsweredRow[]> {
   const { rows } = await sql<{ row: AnsweredRow }>`
-    select ${wanted.search || wanted.only || wanted.except ? sql`` : planKept} ${answered} from payment_list_row where ${fits(wanted)}
+    select ${planOf(wanted)} ${answered} from payment_list_row where ${fits(wanted)}
     order by ${orderOf(wanted, page.sort)} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db);
   return rows.map(({ row }) => row);
 }
@@ -84,7 +88,7 @@ export async function listRows(
 /** How many rows fit. */
 export async function countRows(db: DbOrTrx, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from payment_list_row where ${fits(wanted)}`.execute(db);
+    select ${planOf(wanted)} count(*)::int as count from payment_list_row where ${fits(wanted)}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -96,6 +100,11 @@ interface Header {
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
+interface Reading {
+  readonly source: string | null;
+  readonly readAt: string | null;
+}
+
 const noHeader: Header = { refreshedAt: null, refreshedBy: null, tookMs: null, note: '', summary: {} };
 
 /** When a list was made, by whom, and its figures. */
@@ -104,6 +113,30 @@ export async function headerOf(db: DbOrTrx, list: PaymentList): Promise<Header> 
     select ${planKept} refreshed_at as "refreshedAt", refreshed_by_label as "refreshedBy", took_ms as "tookMs", note, summary
     from payment_list where list = ${list}`.execute(db);
   return rows[0] ?? noHeader;
+}
+
+/** The header of a list, and when each source was last read to its end, ISO 8601: in one question. */
+export async function headerWithReadings(
+  db: DbOrTrx,
+  list: PaymentList,
+): Promise<{ header: Header; readings: ReadonlyMap<string, string | null> }> {
+  // Neither table need have a row.
+  const { rows } = await sql<{ [F in keyof Header]: Header[F] | null } & Reading>`
+    select ${planKept} l.refreshed_at as "refreshedAt", l.refreshed_by_label as "refreshedBy", l.took_ms as "tookMs",
+      l.note, l.summary, s.source, s.finished_at as "readAt"
+    from (values (1)) as one left join payment_list l on l.list = ${list} left join payment_source s on true`.execute(
+    db,
+  );
+  const readings = rows.flatMap(({ source, readAt }) => (source === null ? [] : [[source, readAt] as const]));
+  const { refreshedAt, refreshedBy, tookMs, note, summary } = rows[0]!;
+  const header = {
+    refreshedAt,
+    refreshedBy,
+    tookMs,
+    note: note ?? noHeader.note,
+    summary: summary ?? noHeader.summary,
+  };
+  return { header, readings: new Map(readings) };
 }
 
 /** The refresh that waits or runs, the running one first; null: none. @param name the kind of job */

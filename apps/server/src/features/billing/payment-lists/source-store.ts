@@ -1,7 +1,6 @@
 import type { ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-import { planKept } from '../../../platform/db/kept-plans.ts';
 
 /** One record of a source, as it is kept: of a key its hash and its ends, never its value. */
 export interface SourceRecord {
@@ -88,11 +87,4 @@ export async function presentReading(db: DbOrTrx, source: ListSource): Promise<n
   const { rows } = await sql<{ reading: number }>`
     select reading from payment_source where source = ${source}`.execute(db);
   return rows[0]?.reading ?? 0;
-}
-
-/** When each source was last read to its end, ISO 8601. */
-export async function readingTimes(db: DbOrTrx): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await sql<{ source: string; at: string | null }>`
-    select ${planKept} source, finished_at as at from payment_source`.execute(db);
-  return new Map(rows.map(({ source, at }) => [source, at]));
 }

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { calls, callsOf } from '@midoffice/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

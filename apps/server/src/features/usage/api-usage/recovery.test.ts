@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // What the usage engine promises to whoever sends events: real processes, killed amid their work.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { createCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/create-custom-invoice';
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import type { CustomInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
