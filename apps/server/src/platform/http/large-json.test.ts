@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { test } from 'node:test';
+import { WrittenColumn } from '@midoffice/contract/kernel';
 import { holdsLongList, jsonSlices } from './large-json.ts';
 
 const long = Array.from({ length: 25_003 }, (_none, i) => (i % 7 ? i / 3 : null));
@@ -13,10 +14,17 @@ async function written(value: unknown): Promise<string> {
 
 test('a long list is found in an answer and in a record of it', () => {
   assert.deepEqual(
-    [{ a: long }, { a: { b: long } }, long, { a: long.slice(0, 100) }, { a: 1 }, 'text', null].map((value) =>
-      holdsLongList(value),
-    ),
-    [true, true, true, false, false, false, false],
+    [
+      { a: long },
+      { a: { b: long } },
+      long,
+      { a: { b: new WrittenColumn(1, ['1']) } },
+      { a: long.slice(0, 100) },
+      { a: 1 },
+      'text',
+      null,
+    ].map((value) => holdsLongList(value)),
+    [true, true, true, true, false, false, false, false],
   );
 });
 
@@ -32,6 +40,14 @@ test('slices give the text that would have been written at once', async () => {
   };
   assert.equal(await written(answer), JSON.stringify(answer));
   assert.equal(await written(long), JSON.stringify(long));
+});
+
+test('a column that is written already is sent as it is', async () => {
+  const close = new WrittenColumn(4, ['1.50,2', 'null,"é"']);
+  assert.equal(
+    await written({ symbol: 'A', columns: { close, volume: new WrittenColumn(0, []) } }),
+    '{"symbol":"A","columns":{"close":[1.50,2,null,"é"],"volume":[]}}',
+  );
 });
 
 test('others are served between the slices, also while several answers are written', async () => {

@@ -1,3 +1,4 @@
+import { WrittenColumn } from '@midoffice/contract/kernel';
 import { nextTurn } from '../turns.ts';
 
 /** Elements of a list that are written at once: about a millisecond. */
@@ -6,8 +7,12 @@ const sliceLength = 10_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether an answer, or a record in it, holds a list so long that writing it at once would keep others waiting. */
+/**
+ * Whether an answer, or a record in it, holds a list that is not to be written at once: one so long that it would keep others
+ * waiting, or one that is written already.
+ */
 export function holdsLongList(output: unknown, levels = 2): boolean {
+  if (output instanceof WrittenColumn) return true;
   if (Array.isArray(output)) return output.length > sliceLength;
   if (levels === 0 || !isRecord(output)) return false;
   for (const name in output) if (holdsLongList(output[name], levels - 1)) return true;
@@ -25,6 +30,13 @@ export async function* jsonSlices(value: unknown): AsyncGenerator<string> {
       await nextTurn();
       const slice = JSON.stringify(value.slice(from, from + sliceLength)).slice(1, -1);
       yield from ? `,${slice}` : slice;
+    }
+    yield ']';
+  } else if (value instanceof WrittenColumn) {
+    yield '[';
+    for (const [at, part] of value.parts.entries()) {
+      if (at) yield ',';
+      yield part;
     }
     yield ']';
   } else if (isRecord(value)) {

@@ -1,3 +1,4 @@
+import { WrittenColumn } from '@midoffice/contract/kernel';
 import type { ChartColumns, ChartType } from '@midoffice/contract/prices/charts/shapes';
 import type { Bar, SplitEvent } from '@midoffice/market';
 import {
@@ -116,8 +117,30 @@ export async function readBuilt(
 /** Bars that one answer holds at most. */
 export const mostBars = 200_000;
 
-/** Bars whose columns the database sends as one row: each row is parsed as it arrives, and others are served between. */
-const barsInRow = sql.lit(12_000);
+/** Bars whose columns the database sends as one row: each row is read as it arrives, and others are served between. */
+const barsInRow = sql.lit(4_000);
+
+interface Wanted extends Range {
+  /** Whether more than an answer holds is wanted. */
+  readonly all?: boolean;
+}
+
+/** The bars of a main series, numbered by the row in which they are sent. */
+const barsByRow = ({ symbol, env, chartType }: SeriesName, wanted: Wanted) => sql`
+  (select *, (row_number() over (order by ts) - 1) / ${barsInRow} as part
+   from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
+     and ${inRange(wanted)} order by ts limit ${wanted.all ? null : mostBars + 1}::int) b`;
+
+/** Columns of bars in the database, by their names in an answer. */
+const columnsInStore = (chartType: ChartType) => ({
+  date: stamp(chartType, 'ts'),
+  open: sql`open`,
+  high: sql`high`,
+  low: sql`low`,
+  close: sql`close`,
+  adjClose: sql`adj_close`,
+  volume: sql`volume`,
+});
 
 async function joinColumns(parts: readonly ChartColumns[]): Promise<ChartColumns> {
   const joined = async <T>(pick: (part: ChartColumns) => readonly T[]): Promise<T[]> => {
@@ -135,25 +158,55 @@ async function joinColumns(parts: readonly ChartColumns[]): Promise<ChartColumns
   };
 }
 
-/**
- * The materialised main series as columns, ascending. PostgreSQL builds them: up to 12,000 bars make one row.
- * @param range.all whether more than an answer holds is wanted
- */
+/** The materialised main series as columns, ascending. PostgreSQL builds them, a part of the bars in each row. */
 export async function readMainColumns(
   db: DbOrTrx,
   name: SeriesName,
-  range: Range & { readonly all?: boolean } = {},
+  wanted: Wanted = {},
 ): Promise<ChartColumns> {
-  const { symbol, env, chartType } = name;
+  const columns = Object.entries(columnsInStore(name.chartType)).map(
+    ([column, stored]) => sql`${sql.lit(column)}, array_agg(${stored})`,
+  );
   const { rows } = await sql<{ columns: ChartColumns }>`
-    select json_build_object('date', array_agg(${stamp(chartType, 'ts')}), 'open', array_agg(open),
-      'high', array_agg(high), 'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume)) as columns
-    from (select *, (row_number() over (order by ts) - 1) / ${barsInRow} as part
-          from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
-          and ${inRange(range)} order by ts limit ${range.all ? null : mostBars + 1}::int) b group by part order by part`.execute(
+    select json_build_object(${sql.join(columns)}) as columns
+    from ${barsByRow(name, wanted)} group by part order by part`.execute(db);
+  return rows.length === 1 ? rows[0]!.columns : joinColumns(rows.map((row) => row.columns));
+}
+
+/**
+ * The main series to be answered, as PostgreSQL writes it: its items are not read here. At most one bar more than an answer
+ * holds; `count` says how many.
+ */
+export async function writtenMainColumns(
+  db: DbOrTrx,
+  name: SeriesName,
+  range: Range,
+): Promise<{ count: number; columns: ChartColumns }> {
+  const texts = Object.entries(columnsInStore(name.chartType)).map(
+    ([column, stored]) => sql`array_to_json(array_agg(${stored}))::text as ${sql.ref(column)}`,
+  );
+  const { rows } = await sql<Readonly<Record<keyof ChartColumns, string>> & { count: number }>`
+    select count(*)::int as count, ${sql.join(texts)} from ${barsByRow(name, range)} group by part order by part`.execute(
     db,
   );
-  return rows.length === 1 ? rows[0]!.columns : joinColumns(rows.map(({ columns }) => columns));
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const written = <T>(column: keyof ChartColumns): T[] =>
+    new WrittenColumn(
+      count,
+      rows.map((row) => row[column].slice(1, -1)),
+    ).asList();
+  return {
+    count,
+    columns: {
+      date: written('date'),
+      open: written('open'),
+      high: written('high'),
+      low: written('low'),
+      close: written('close'),
+      adjClose: written('adjClose'),
+      volume: written('volume'),
+    },
+  };
 }
 
 /** Chart types for which a symbol has bars of its main source, or repairs, or a main series. */
