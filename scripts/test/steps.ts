@@ -26,16 +26,18 @@ const journeys = globSync('e2e/src/**/*.test.ts', { cwd: root });
 /** Every test file of the checkout. */
 export const allTests: readonly string[] = [...unitTests, ...componentTests, ...journeys].sort();
 
-/** Those that the everyday run leaves out. */
-export const longTests: ReadonlySet<string> = new Set(
-  allTests.filter((file) => isLong(readFileSync(join(root, file), 'utf8'))),
-);
-
 // These start and kill whole servers: each in a process of its own.
 const hasOwnProcess = (file: string): boolean => /\/(recovery|boss|cli)\.test\.ts$/.test(file);
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
 const isComponent = (file: string): boolean => file.endsWith('.test.tsx');
 const isUnit = (file: string): boolean => !isJourney(file) && !isComponent(file) && !hasOwnProcess(file);
+
+/** Those that the everyday run leaves out. */
+export const longTests: ReadonlySet<string> = new Set(
+  allTests.filter(
+    (file) => isJourney(file) || hasOwnProcess(file) || isLong(readFileSync(join(root, file), 'utf8')),
+  ),
+);
 
 const format: Step = ['format', [bin('oxfmt'), '--check']];
 const lint: Step = ['lint', [bin('oxlint'), '--deny-warnings']];
@@ -81,7 +83,7 @@ export function allSteps(): Step[][] {
 
 /** All checks, and the tests that are not long. */
 export function everydaySteps(): Step[][] {
-  return [[tools, keptDemo, ...types, ...checks], testSteps(allTests.filter((file) => !longTests.has(file)))];
+  return [[...types, ...checks], testSteps(allTests.filter((file) => !longTests.has(file)))];
 }
 
 /** What these tests need, and nothing else. */

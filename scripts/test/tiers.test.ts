@@ -27,6 +27,11 @@ describe('the everyday run and the whole one', () => {
     assert.equal(new Set(everyday).size, everyday.length);
     assert.ok(everyday.length > allTests.length / 2 && everyday.length < allTests.length);
     const checks = (stages: ReturnType<typeof allSteps>) => stages[0]!.map(([name]) => name);
-    assert.deepEqual(checks(everydaySteps()), checks(allSteps()));
+    // What journeys need is no check.
+    const needed = new Set(['tools', 'demo']);
+    assert.deepEqual(
+      checks(everydaySteps()),
+      checks(allSteps()).filter((name) => !needed.has(name)),
+    );
   });
 });

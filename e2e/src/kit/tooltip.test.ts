@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 // Source: https://www.w3.org/WAI/ARIA/apg/patterns/tooltip/ and success criterion 1.4.13 of WCAG 2.2
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // Every call of the monitors on the data host takes the staff key as the seeds say, for reads and writes alike.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 // What a start promises: real processes on real engines, ended in every way.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';

@@ -21,9 +21,7 @@ import type { TelephonyOptions } from '../platform/connectors/telephony/telephon
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
-import { connect } from '../platform/db/connect.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
-import { createJobs } from '../platform/jobs/boss.ts';
 import { createLog } from '../platform/log/log.ts';
 import { readSettings } from '../platform/settings/schema.ts';
 import { freshRecords } from './records.ts';
@@ -149,12 +147,24 @@ function clientOf(app: FastifyInstance, userid: string, cookie?: string): Client
   };
 }
 
-/** The tables of jobs, which a server's first start makes. */
-async function addJobs(url: string): Promise<void> {
-  const { db, close } = connect(url, { size: 1, onError: () => undefined });
-  const jobs = await createJobs(url, db, createLog('silent'), { work: false });
-  await jobs.close();
-  await close();
+/** What a server's first start adds to a migrated database: the tables of jobs with a queue for each kind, and more. */
+async function startOnce(databaseUrl: string): Promise<void> {
+  const platform = await createPlatform(
+    readSettings({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(tmpdir(), `midoffice-first-${randomBytes(8).toString('hex')}`),
+    }),
+    {
+      databaseUrl,
+      secretsKey: randomBytes(32).toString('base64'),
+      clickhouse: testClickHouse(),
+      demo: false,
+      stripe: { secretKey: '', apiBase: '' },
+      work: false,
+    },
+    createLog('silent'),
+  );
+  await platform.close();
 }
 
 /**
@@ -192,7 +202,7 @@ const rowText = (table: string) => {
 export async function testServer(options: Options = {}): Promise<TestServer> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
-    : await testDatabase({ name: 'jobs', add: addJobs });
+    : await testDatabase({ name: 'started', add: startOnce });
   const dataDir = join(tmpdir(), `midoffice-data-${randomBytes(8).toString('hex')}`);
   const settings = readSettings({
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

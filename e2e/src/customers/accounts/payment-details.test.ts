@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../../harness/console.ts';
 import { callsTo, confirmChange, customers, fact, message, openCustomer, panel } from './steps.ts';

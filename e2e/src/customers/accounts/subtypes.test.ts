@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { journey, signedIn } from '../../harness/console.ts';
 import { customers, openCustomer, searchBox } from './steps.ts';

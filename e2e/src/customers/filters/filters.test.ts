@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';

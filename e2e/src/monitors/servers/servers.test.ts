@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { demoPassword } from '../../../../apps/server/src/platform/demo/staff.ts';

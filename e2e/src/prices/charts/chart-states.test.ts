@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';

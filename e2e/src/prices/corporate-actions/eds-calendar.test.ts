@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { lastAudit, message } from '../../customers/accounts/steps.ts';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import type { Locator, Page, Request } from 'playwright-core';
 import { ownClock } from '../../harness/browser.ts';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inEveryPage } from '../../harness/browser.ts';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { demoPassword } from '../../../../apps/server/src/platform/demo/staff.ts';
 import { journey, openConsole, picture, signedIn } from '../../harness/console.ts';

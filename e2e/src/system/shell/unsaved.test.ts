@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { customers, openCustomer, panel } from '../../customers/accounts/steps.ts';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';

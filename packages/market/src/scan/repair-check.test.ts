@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Bar } from '../bars/bar.ts';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { calls } from '@midoffice/contract';

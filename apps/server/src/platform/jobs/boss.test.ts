@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -205,6 +204,33 @@ describe('jobs', { concurrency: true }, () => {
       count: number;
     }>`select count(*) as count from job_progress where name = 'single'`.execute(database.db);
     assert.equal(rows[0]!.count, 4, 'a job that was not added leaves no progress');
+  });
+
+  test('a queue follows its kind at the next start; one that is as it should be is not written again', async () => {
+    const start = async (retries: number) => {
+      const run = async () => undefined;
+      await made(
+        [
+          { name: 'changing', title: 'Changing', retries, run },
+          { name: 'steady', title: 'Steady', retries: 2, run },
+        ],
+        { work: false },
+      );
+      const { rows } = await sql<{ name: string; retries: number; version: string }>`
+        select name, retry_limit as retries, xmin::text as version from pgboss.queue
+        where name in ('changing', 'steady') order by name`.execute(database.db);
+      return rows;
+    };
+    const [first, second] = [await start(1), await start(5)];
+    assert.deepEqual(
+      [first, second].map((rows) => rows.map(({ name, retries }) => `${name} ${retries}`)),
+      [
+        ['changing 1', 'steady 2'],
+        ['changing 5', 'steady 2'],
+      ],
+    );
+    assert.notEqual(second[0]!.version, first[0]!.version);
+    assert.equal(second[1]!.version, first[1]!.version);
   });
 
   test('a stop hands a running job back, which another process then runs without losing a try', async () => {

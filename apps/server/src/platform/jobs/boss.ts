@@ -40,6 +40,16 @@ const queueOf = (kind: JobKind<object>) => ({
   notify: true,
 });
 
+type QueueSettings = ReturnType<typeof queueOf>;
+
+/** What queues are set to; those of another policy are left as they were made. */
+async function storedQueues(boss: PgBoss): Promise<Map<string, Partial<QueueSettings>>> {
+  return new Map((await boss.getQueues()).map((queue) => [queue.name, queue as Partial<QueueSettings>]));
+}
+
+const isSetTo = (stored: Partial<QueueSettings>, wanted: QueueSettings): boolean =>
+  Object.entries(wanted).every(([name, value]) => stored[name as keyof QueueSettings] === value);
+
 /** The worker's side: runs one job after the other and keeps what the console shows of it. */
 function createRunner(db: Db, log: Log, platform: RightsSettings) {
   const store = progressStore(db);
@@ -117,6 +127,8 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
   boss.on('error', (error: unknown) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   const kinds = new Map<string, JobKind<object>>();
+  /** Read once, when the first kind is registered: almost every start finds all queues as they should be. */
+  let stored: ReturnType<typeof storedQueues> | undefined;
   const store = progressStore(db);
   const runner = createRunner(db, log, options.core ?? { settings: noCore, demo: false });
   let stopUpkeep = async (): Promise<void> => undefined;
@@ -153,9 +165,11 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
     async register(kind) {
       kinds.set(kind.name, kind as unknown as JobKind<object>);
       const queue = queueOf(kind as unknown as JobKind<object>);
+      stored ??= storedQueues(boss);
+      const before = (await stored).get(kind.name);
       // 'short': at most one waiting job per singleton key. Every other job has a key of its own.
-      await boss.createQueue(kind.name, { ...queue, policy: 'short' });
-      await boss.updateQueue(kind.name, queue);
+      if (!before) await boss.createQueue(kind.name, { ...queue, policy: 'short' });
+      else if (!isSetTo(before, queue)) await boss.updateQueue(kind.name, queue);
     },
     async enqueue(name, data, { trx, actorId, singletonKey } = {}) {
       const kind = kinds.get(name);

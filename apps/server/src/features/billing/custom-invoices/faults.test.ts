@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { createCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/create-custom-invoice';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 // A block of dunning whose case was closed without a payment: it is lifted when nothing is owed any more, and not before.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';

@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 // Real server processes, killed in the middle: runs in the step `recovery` of npm test.
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { dryRunDunning } from '@midoffice/contract/billing/dunning/calls/dry-run-dunning';

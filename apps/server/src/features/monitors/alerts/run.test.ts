@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { deleteAlertRule } from '@midoffice/contract/monitors/alerts/calls/delete-alert-rule';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { existsSync, createReadStream } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { getNote } from '@midoffice/contract/staff-work/notes/calls/get-note';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';

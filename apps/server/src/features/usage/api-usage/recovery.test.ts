@@ -1,4 +1,3 @@
-// Long: runs with `npm test -- all`.
 // What the usage engine promises to whoever sends events: real processes, killed amid their work.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

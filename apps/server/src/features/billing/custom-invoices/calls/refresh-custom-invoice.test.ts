@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import { refreshCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/refresh-custom-invoice';
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';

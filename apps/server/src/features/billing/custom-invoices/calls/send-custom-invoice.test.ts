@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/send-custom-invoice';
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getNewsFullTexts } from '@midoffice/contract/content/news/calls/get-news-full-texts';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createUserDomainFilter } from '@midoffice/contract/customers/filters/calls/create-user-domain-filter';

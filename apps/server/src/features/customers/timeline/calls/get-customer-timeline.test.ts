@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { awsDbMetrics } from '@midoffice/contract/monitors/servers/calls/aws-db-metrics';

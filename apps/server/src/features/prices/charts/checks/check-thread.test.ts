@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkPrices, detectSplits, type Bar } from '@midoffice/market';

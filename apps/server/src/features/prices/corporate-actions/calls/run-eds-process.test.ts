@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';

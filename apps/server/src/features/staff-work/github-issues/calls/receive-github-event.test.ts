@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { getGithubIssues } from '@midoffice/contract/staff-work/github-issues/calls/get-github-issues';
