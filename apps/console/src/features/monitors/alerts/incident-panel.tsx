@@ -71,7 +71,7 @@ function Deliveries({ incident }: { readonly incident: AlertIncident }) {
 function Acts({ incident }: { readonly incident: AlertIncident }) {
   const { id, state, acknowledgedAt } = incident;
   const [note, setNote] = useState('');
-  useUnsavedGuard(note.trim() !== '', 'Acknowledgement', noteParams);
+  useUnsavedGuard(acknowledgedAt === null && note.trim() !== '', 'Acknowledgement', noteParams);
   const [hours, setHours] = useState<(typeof snoozes)[number]['value']>('4');
   const acknowledge = useWrite(acknowledgeAlert, { onDone: () => setNote('') });
   const snooze = useWrite(snoozeAlert);

@@ -43,8 +43,8 @@ describe('get-all-fixes', () => {
   test('every function over a range of days offers the period codes in place of its first day (r001-period-codes)', async () => {
     const staff = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
     const { body } = await staff.call(getAllFixes, {});
-    const ranged = Object.entries(body).flatMap(([fix, { functions }]) =>
-      Object.entries(functions).flatMap(([name, { params }]) =>
+    const ranged = Object.entries(body).flatMap(([fix, answer]) =>
+      Object.entries(typeof answer === 'string' ? {} : answer.functions).flatMap(([name, { params }]) =>
         params['from'] && params['to']
           ? [{ name: `${fix}.${name}`, options: params['period']?.options }]
           : [],
