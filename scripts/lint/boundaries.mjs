@@ -4,6 +4,7 @@ import { foreignNames } from './foreign-names.mjs';
 import { links } from './links.mjs';
 import { outgoing } from './outgoing.mjs';
 import { tooltips } from './tooltips.mjs';
+import { typedNumbers } from './typed-numbers.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -195,5 +196,14 @@ const hooks = {
 
 export default {
   meta: { name: 'midoffice' },
-  rules: { boundaries, strippable, hooks, links, outgoing, tooltips, 'foreign-names': foreignNames },
+  rules: {
+    boundaries,
+    strippable,
+    hooks,
+    links,
+    outgoing,
+    tooltips,
+    'foreign-names': foreignNames,
+    'typed-numbers': typedNumbers,
+  },
 };

@@ -15,6 +15,7 @@ export function cellText<Row>(row: Row, column: GridColumn<Row>, appearance: App
   return text ?? (typeof content === 'string' ? content : String(column.value(row) ?? ''));
 }
 
+// oxlint-disable-next-line midoffice/typed-numbers -- a text to search by, not a number
 const plain = (text: string): string => text.toLowerCase().replaceAll(',', '');
 
 /**

@@ -2,6 +2,7 @@ import { getCouponCommissions } from '@midoffice/contract/billing/coupon-analyti
 import { setCouponCommission } from '@midoffice/contract/billing/coupon-analytics/calls/set-coupon-commission';
 import type { CommissionChange } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
+import { readNumber } from '@midoffice/contract/kernel/typed-number';
 import type { CallError } from '../../../data/client.ts';
 import { snackbar } from '../../../data/snackbar.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../kit/base/button.tsx';
 import { PartHeading } from '../../../kit/base/panel.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { Form, TextAreaField, TextField } from '../../../kit/form/field.tsx';
+import { numberIn } from '../../../kit/form/number.ts';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
 import { ReadState } from '../../../kit/states/states.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -36,9 +38,9 @@ const setFor = (changes: readonly CommissionChange[], quarter: string): number |
   changes.find((change) => change.current && change.fromQuarter === quarter)?.ratePercent ?? null;
 
 const isRate = (text: string): string | null => {
-  const rate = Number(text.replace(',', '.'));
-  if (!text.trim() || !Number.isFinite(rate)) return 'must be a number';
-  if (rate < 0 || rate > 100) return 'must be from 0 to 100';
+  const read = readNumber(text, { min: 0, max: 100, isRequired: true });
+  if ('problem' in read) return read.problem;
+  const rate = read.value ?? 0;
   return Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6 ? null : 'must have at most two decimals';
 };
 
@@ -88,7 +90,7 @@ export function RateDialog({ couponCode, quarter, onClose }: RateDialogProps) {
       void set.run({
         couponCode,
         fromQuarter: from,
-        ratePercent: Number(ratePercent.replace(',', '.')),
+        ratePercent: numberIn(ratePercent) ?? Number.NaN,
         reason: reason.trim(),
         expected: setFor(read.data?.changes ?? [], from),
       });

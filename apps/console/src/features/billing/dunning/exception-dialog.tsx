@@ -21,6 +21,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../kit/form/number.ts';
 import css from './dunning.module.css';
 
 const modes = exceptionModes.map((value) => ({ value, label: exceptionModeLabels[value] }));
@@ -29,9 +30,14 @@ const planOptions = [
   ...plans.map(({ code }) => ({ value: code as string, label: `Plan ${planLabel(code)}` })),
 ];
 
+const daysRule = { min: 0, max: 365, isWhole: true, isRequired: true };
+const isDays = numberProblem(daysRule);
+
 /** What is asked for before anything is sent, with its field. */
-function firstMissing({ needsUntil, needsKinds }: { needsUntil: boolean; needsKinds: boolean }) {
+function firstMissing(given: { needsUntil: boolean; needsKinds: boolean; daysProblem: string | null }) {
+  const { needsUntil, needsKinds, daysProblem } = given;
   if (needsKinds) return { field: 'kinds', text: 'Select at least one kind of step.' };
+  if (daysProblem) return { field: 'days', text: daysProblem };
   return needsUntil ? { field: 'until', text: 'is required for a customer' } : null;
 }
 
@@ -60,6 +66,7 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
     const missing = firstMissing({
       needsUntil: isCustomer && !until,
       needsKinds: mode === 'skip' && !kinds.length,
+      daysProblem: mode === 'delay' ? isDays(days) : null,
     });
     setProblem(missing);
     if (missing) return;
@@ -67,7 +74,7 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
       ...(isCustomer ? { userid: userid.trim() } : { planCode: plan }),
       mode,
       kinds: [...kinds],
-      days: Number(days) || 0,
+      days: numberIn(days, daysRule) ?? 0,
       reason: reason.trim(),
       ...(until && { until }),
     });

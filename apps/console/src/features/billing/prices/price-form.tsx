@@ -19,6 +19,7 @@ import { Form, NumberField, SelectField, TextField } from '../../../kit/form/fie
 import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { currencyOptions, type OfferedCurrency } from '../../../kit/form/money.ts';
+import { numberIn, numberProblem } from '../../../kit/form/number.ts';
 
 export const periodOptions = [
   { value: '' as const, label: 'Select a period' },
@@ -33,13 +34,16 @@ const empty = {
   currency: 'usd' as OfferedCurrency,
 };
 
+const amountRule = { isWhole: true, max: 999_999_999_999_999 };
+const amountProblem = numberProblem(amountRule);
+
 /**
  * The whole amount that was typed, in the smallest unit: thousands may be separated by commas; null where it is none.
  * Source: r002-price-amount.
  */
 export function typedAmount(typed: string, currency: string): number | null {
-  const text = typed.trim().replaceAll(',', '');
-  return /^[+-]?\d{1,15}$/.test(text) ? Number.parseInt(text, 10) * 10 ** currencyDecimals(currency) : null;
+  const amount = numberIn(typed, amountRule);
+  return amount === null ? null : amount * 10 ** currencyDecimals(currency);
 }
 
 /** What is missing first: product, period, amount, name. Source: r002-price-check-order. */
@@ -125,6 +129,7 @@ export function PriceForm({ products, productId = '' }: PriceFormProps) {
                 : 'A whole number, such as 1,500'
             }
             value={values.amount}
+            error={amountProblem(values.amount)}
             onChange={(amount) => set({ amount })}
           />
           <SelectField

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kit/base/format.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { fitWidth } from '../../../kit/table/fit-width.ts';
-import { fieldLabel } from './fields.ts';
+import { fieldLabel } from '../filings/panels/statement-field-label.ts';
 
 /** One value before and after. */
 export interface ShownChange {

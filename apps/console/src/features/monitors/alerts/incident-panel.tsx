@@ -9,10 +9,15 @@ import { PartHeading } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { SelectField, TextAreaField } from '../../../kit/form/field.tsx';
+import { recordParams } from '../../../kit/guard/unsaved.ts';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
 import { EmptyState } from '../../../kit/states/states.tsx';
 import { durationText, incidentTones, sourceLabel, valueText } from './words.ts';
 import css from './alerts.module.css';
+
+/** Parameters that take a typed note away. */
+const noteParams = [...recordParams, 'incident', 'view'];
 
 const snoozes = [
   { value: '1', label: '1 hour' },
@@ -66,6 +71,7 @@ function Deliveries({ incident }: { readonly incident: AlertIncident }) {
 function Acts({ incident }: { readonly incident: AlertIncident }) {
   const { id, state, acknowledgedAt } = incident;
   const [note, setNote] = useState('');
+  useUnsavedGuard(acknowledgedAt === null && note.trim() !== '', 'Acknowledgement', noteParams);
   const [hours, setHours] = useState<(typeof snoozes)[number]['value']>('4');
   const acknowledge = useWrite(acknowledgeAlert, { onDone: () => setNote('') });
   const snooze = useWrite(snoozeAlert);

@@ -66,8 +66,18 @@ describe('alert-rule-editor', () => {
   test('what is missing is said before anything is asked', async () => {
     const { server, user } = edit('new');
     await user.click(await screen.findByRole('button', { name: 'Test' }));
-    assert.ok(await screen.findByText('is required'));
-    assert.ok(screen.getByText('must be a number'));
+    await screen.findAllByText('is required');
+    assert.equal(screen.getAllByText('is required').length, 2);
+    await user.type(screen.getByLabelText('Name'), 'CPU');
+    for (const [typed, problem] of [
+      ['99,5', 'must use a point for decimals, as in 99.5'],
+      ['0x5a', 'must be a decimal number'],
+    ] as const) {
+      await user.clear(screen.getByLabelText(/^Threshold/));
+      await user.type(screen.getByLabelText(/^Threshold/), typed);
+      await user.click(screen.getByRole('button', { name: 'Test' }));
+      assert.ok(await screen.findByText(problem));
+    }
     assert.deepEqual(server.inputsOf(testAlertRule), []);
   });
 

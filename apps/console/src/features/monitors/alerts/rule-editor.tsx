@@ -11,6 +11,7 @@ import { Columns, Panel, PartHeading } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { CheckField, Form } from '../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../kit/form/number.ts';
 import { required, useFields, type Fields } from '../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { ConditionFields, RecipientFields } from './rule-fields.tsx';
@@ -29,8 +30,7 @@ interface RuleEditorProps {
   onClose(): void;
 }
 
-const isNumber = (text: string): string | null =>
-  text.trim() !== '' && Number.isFinite(Number(text)) ? null : 'must be a number';
+const isNumber = numberProblem({ isRequired: true });
 
 const rules = {
   name: required(),
@@ -230,11 +230,11 @@ function TestPanel({ test: { result, isCurrent }, values }: TestPanelProps) {
         Test the rule to see when it would have fired. A rule is enabled only after a test.
       </p>
     );
-  const threshold = values.condition === 'silent' ? Number(values.forMinutes) : Number(values.threshold);
+  const threshold = values.condition === 'silent' ? values.forMinutes : values.threshold;
   return (
     <div className={css.result} data-stale={!isCurrent || undefined}>
       {!isCurrent && <p className={css.note}>The rule has changed since this test. Test it again.</p>}
-      <TestResult test={result} threshold={Number.isFinite(threshold) ? threshold : null} />
+      <TestResult test={result} threshold={numberIn(threshold)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AlertRule, AlertSource } from '@midoffice/contract/monitors/alerts
 import type { AlertCondition, AlertSourceName } from '@midoffice/contract/monitors/alerts/lists';
 import type { SentOf } from '@midoffice/contract/kernel';
 import type { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
+import { numberIn } from '../../../kit/form/number.ts';
 
 /** The values of the editor: texts as they are typed. */
 export type RuleValues = Readonly<{
@@ -122,7 +123,7 @@ export function fitted(
 
 /** What the server is sent; numbers that are none stay out, so that it names them. */
 export function definitionOf(values: RuleValues): SentOf<typeof testAlertRule> {
-  const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+  const number = (text: string): number => numberIn(text) ?? Number.NaN;
   const isSilent = values.condition === 'silent';
   return {
     name: values.name.trim(),

@@ -1,13 +1,12 @@
 import type { EdsRepairDone } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '../../../data/client.ts';
+import { RepairFrame } from '../../../kit/repair/repair-frame.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { fitWidth } from '../../../kit/table/fit-width.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { changeLines, changeSummary, changesNothing, type ChangeLine } from './change-lines.ts';
-import { RepairFrame } from './repair-frame.tsx';
 import { useRepairs, type EdsRepair } from './use-repairs.ts';
-import css from './corporate-actions.module.css';
 
 /** A repair, or several of a kind, and how it is asked about. */
 export interface RepairAsk<D extends EdsRepairDone = EdsRepairDone> {
@@ -80,17 +79,17 @@ export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D
       action={ask.action}
       danger={ask.danger}
       {...(props.back && { back: props.back })}
-      desk={desk}
-      reason={nothing && !ask.evenIfNothing ? 'Nothing would change' : undefined}
+      previews={desk.previews?.map(({ done }) => done.effects)}
+      error={desk.error}
+      onRetry={desk.error?.status === 0 ? desk.again : undefined}
+      stale={desk.stale}
+      writing={desk.writing}
+      disabledReason={nothing && !ask.evenIfNothing ? 'Nothing would change' : undefined}
+      summary={previews && `${only && ask.said ? `${ask.said(only)} ` : ''}${changeSummary(previews)}`}
       lead={ask.text && <p>{ask.text}</p>}
+      onWrite={(reason) => void desk.write(reason)}
       onClose={onClose}
     >
-      {previews && (
-        <p className={css.note} data-testid="repair-summary">
-          {only && ask.said && `${ask.said(only)} `}
-          {changeSummary(previews)}
-        </p>
-      )}
       {lines.length > 0 && (
         <DenseTable
           label="What changes"

@@ -1,5 +1,7 @@
 import type { storeExtractorValues } from '@midoffice/contract/fundamentals/extractor/calls/store-extractor-values';
+import { statementNumberRule } from '@midoffice/contract/fundamentals/statements/lists';
 import type { InputOf } from '@midoffice/contract/kernel';
+import { readNumber } from '@midoffice/contract/kernel/typed-number';
 import { statementFields } from '@midoffice/market/statements/fields';
 import { badInput } from '../../../platform/http/errors.ts';
 
@@ -11,14 +13,15 @@ const nests = ['fields', 'values'] as const;
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-/** A number, a typed number, null, or either as `{value}`. */
+/** A number, a typed number, null, or either as `{value}`. A decimal comma is refused, never taken out. */
 function numberOf(name: string, given: unknown): number | null {
   const value = isObject(given) && Object.hasOwn(given, 'value') ? given['value'] : given;
   if (value === null) return null;
-  const number = typeof value === 'string' ? Number(value.replaceAll(',', '').trim() || 'none') : value;
-  if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > 1e18)
+  if (typeof value !== 'string' && typeof value !== 'number')
     throw badInput(name, 'must be a number or null');
-  return number;
+  const read = readNumber(String(value), { ...statementNumberRule, isRequired: true });
+  if ('problem' in read) throw badInput(name, read.problem);
+  return read.value;
 }
 
 /**

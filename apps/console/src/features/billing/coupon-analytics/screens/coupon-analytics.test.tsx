@@ -165,7 +165,15 @@ describe('stripe-coupon-analytics', () => {
     await dialog.findByText('Agreement');
     await user.type(dialog.getByLabelText(/Rate in percent/), '150');
     await user.click(dialog.getByRole('button', { name: 'Set rate' }));
-    await dialog.findByText('must be from 0 to 100');
+    await dialog.findByText('must be at most 100');
+    await user.clear(dialog.getByLabelText(/Rate in percent/));
+    await user.type(dialog.getByLabelText(/Rate in percent/), '1,000');
+    await user.click(dialog.getByRole('button', { name: 'Set rate' }));
+    await dialog.findByText('must be at most 100');
+    await user.clear(dialog.getByLabelText(/Rate in percent/));
+    await user.type(dialog.getByLabelText(/Rate in percent/), '12,5');
+    await user.click(dialog.getByRole('button', { name: 'Set rate' }));
+    await dialog.findByText('must use a point for decimals, as in 12.5');
     assert.deepEqual(server.inputsOf(setCouponCommission), []);
     await user.clear(dialog.getByLabelText(/Rate in percent/));
     await user.type(dialog.getByLabelText(/Rate in percent/), '15');

@@ -6,6 +6,7 @@ import { handOverDunningStep } from '@midoffice/contract/billing/dunning/calls/h
 import { listDunningCases } from '@midoffice/contract/billing/dunning/calls/list-dunning-cases';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import { listDunningVersions } from '@midoffice/contract/billing/dunning/calls/list-dunning-versions';
+import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
 import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
 import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
 import { firstPolicy } from '@midoffice/contract/billing/dunning/policy';
@@ -16,6 +17,7 @@ import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
 import { CustomerDunning } from '../panels/customer-dunning.tsx';
+import { ExceptionDialog } from '../exception-dialog.tsx';
 import { DunningScreen } from './dunning-screen.tsx';
 
 const counts = { mail: 2, retry: 0, downgrade: 0, block: 1, task: 0 };
@@ -251,4 +253,16 @@ describe('dunning-customer-panel', () => {
     draw(<CustomerDunning userid="u1" />, { server });
     await waitFor(() => assert.equal(screen.queryAllByText('Dunning').length, 0));
   });
+});
+
+test('an exception whose days are no number is refused, not saved without a delay', async () => {
+  const { server, user } = draw(<ExceptionDialog onClose={() => undefined} />);
+  await user.selectOptions(screen.getByLabelText('For'), 'Plan Starter, monthly');
+  await user.selectOptions(screen.getByLabelText('What happens'), 'Delay all steps');
+  await user.clear(screen.getByLabelText('Days later'));
+  await user.type(screen.getByLabelText('Days later'), '1,5');
+  await user.type(screen.getByLabelText('Reason'), 'Agreed');
+  await user.click(screen.getByRole('button', { name: 'Save exception' }));
+  await screen.findByText('must use a point for decimals, as in 1.5');
+  assert.deepEqual(server.inputsOf(saveDunningException), []);
 });

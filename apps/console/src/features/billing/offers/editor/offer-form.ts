@@ -3,6 +3,7 @@ import { monthAhead, tbd } from '@midoffice/contract/billing/offers/lists';
 import type { OfferFields, OfferTotals, PriceTable } from '@midoffice/contract/billing/offers/shapes';
 import { NotPriced, offerTotals, percentText } from '@midoffice/contract/billing/offers/totals';
 import { isDay } from '../../../../kit/form/is-day.ts';
+import { numberIn } from '../../../../kit/form/number.ts';
 
 /** An offer as its form has it: percentages and amounts as they are typed. */
 export interface OfferForm extends Omit<OfferFields, 'extras' | 'discounts' | 'userid'> {
@@ -10,8 +11,6 @@ export interface OfferForm extends Omit<OfferFields, 'extras' | 'discounts' | 'u
   readonly extras: readonly { readonly name: string; readonly price: string }[];
   readonly discounts: readonly { readonly name: string; readonly percent: string }[];
 }
-
-const number = /^\d{1,12}(\.\d{1,4})?$/;
 
 /** An amount in the smallest unit as it is typed, such as 1200.50. */
 export function amountText(amount: number, currency: string): string {
@@ -21,11 +20,10 @@ export function amountText(amount: number, currency: string): string {
 
 /** The typed amount in the smallest unit; undefined where it is none, or has too many decimals. */
 export function amountOf(typed: string, currency: string): number | undefined {
-  const text = typed.replaceAll(',', '').trim();
-  const [whole = '', part = ''] = text.split('.');
+  const amount = numberIn(typed, { min: 0, max: 999_999_999_999 });
   const decimals = currencyDecimals(currency);
-  if (!number.test(text) || part.length > decimals) return undefined;
-  return Number(whole + part.padEnd(decimals, '0'));
+  if (amount === null || Number(amount.toFixed(decimals)) !== amount) return undefined;
+  return Math.round(amount * 10 ** decimals);
 }
 
 /** A percentage as it is typed, such as 12.5, as a fraction; undefined where it is none. Source: r002-offer-discounts. */

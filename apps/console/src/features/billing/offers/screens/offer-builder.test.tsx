@@ -84,6 +84,21 @@ describe('offer-builder', () => {
     assert.match((await totals()).textContent, /Total a year\$0\.00/);
   });
 
+  test('the price of another line takes 1,200.50, and refuses 12,5 instead of taking it for 125', async () => {
+    const { user } = openOffer(offerOf());
+    await user.click(await screen.findByRole('button', { name: 'Add line' }));
+    await user.type(screen.getByLabelText('Line 1'), 'Feed');
+    const price = screen.getByLabelText('Price a year (USD)');
+    await user.type(price, '12,5');
+    await screen.findByText('must be an amount such as 1200.50');
+    assert.equal(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled'), 'true');
+    await user.clear(price);
+    await user.type(price, '1,200.50');
+    assert.match((await totals()).textContent, /Total a year\$1,200\.50/);
+    await user.type(price, '5');
+    await screen.findByText('must be an amount such as 1200.50');
+  });
+
   test('offer-display-packages has three levels, and the third its internal users and multiple (r002-offer-packages)', async () => {
     const { user } = openOffer(offerOf());
     await screen.findByRole('radio', { name: 'External display' });

@@ -57,6 +57,13 @@ describe('enterprise-create-price', () => {
     await user.click(create);
     await screen.findByText('Please enter a valid price amount.');
     await user.clear(field('Amount'));
+    await user.type(field('Amount'), '12,5');
+    await user.type(field('Name'), 'Acme');
+    await user.click(create);
+    assert.ok(screen.getByText('must use a point for decimals, as in 12.5'));
+    assert.ok(!screen.queryByRole('dialog'), 'a decimal comma is no thousands separator');
+    await user.clear(field('Name'));
+    await user.clear(field('Amount'));
     await user.type(field('Amount'), '1,500');
     await user.click(create);
     await screen.findByText('Please enter a name for the custom price.');

@@ -9,7 +9,8 @@ import { listMaintenanceWindows } from '@midoffice/contract/monitors/alerts/call
 import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/save-maintenance-window';
 import { snoozeAlert } from '@midoffice/contract/monitors/alerts/calls/snooze-alert';
 import type { AlertIncident } from '@midoffice/contract/monitors/alerts/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
+import { answerLeaving, currentLeaving } from '../../../../kit/guard/unsaved.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -93,6 +94,16 @@ describe('alerts-screen: incidents', () => {
     await screen.findByText('No open incidents');
     assert.match(location.search, /state=open/);
     assert.deepEqual(server.inputsOf(listAlertIncidents).at(-1), { state: 'open', page: '1' });
+  });
+
+  test('a typed note is asked about before its incident is left', async () => {
+    const { user } = open(incident());
+    await user.type(await screen.findByLabelText('Note (optional)'), 'restarting');
+    await user.click(screen.getByRole('radio', { name: 'Open' }));
+    await waitFor(() => assert.deepEqual(currentLeaving()?.labels, ['Acknowledgement']));
+    assert.doesNotMatch(location.search, /state=open/);
+    act(() => answerLeaving(false));
+    assert.equal((screen.getByLabelText('Note (optional)') as HTMLTextAreaElement).value, 'restarting');
   });
 
   test('a refused acknowledgement is said, and the note stays', async () => {

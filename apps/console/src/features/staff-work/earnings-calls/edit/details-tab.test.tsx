@@ -37,6 +37,15 @@ describe('earnings-call-details-tab', () => {
     });
   });
 
+  test('a figure with a decimal comma is refused, not saved ten times as high', async () => {
+    const server = new FakeServer();
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('Revenue'), '12,5');
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('must use a point for decimals, as in 12.5'));
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals), []);
+  });
+
   test('what a colleague saves while the form is open stays: only edited fields are sent, against what they replace', async () => {
     const server = new FakeServer().answers(updateEarningsCallAdditionals, {
       success: true,

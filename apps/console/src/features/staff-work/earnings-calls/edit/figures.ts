@@ -1,4 +1,5 @@
 import { financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 
 type FormValues = Readonly<Record<string, string | boolean>>;
 type Stored = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
@@ -16,18 +17,7 @@ export const figureValues = (stored: Stored): Record<string, string> =>
     }),
   );
 
-const isNumber = (text: string): boolean =>
-  text.trim() === '' || Number.isFinite(Number(text.replaceAll(',', '')));
-
-export const figureRules = Object.fromEntries(
-  figureFields.map(({ name }) => [
-    name,
-    (given: string | boolean) => (isNumber(String(given)) ? null : 'must be a number'),
-  ]),
-);
-
-const figureOf = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.replaceAll(',', ''));
+export const figureRules = Object.fromEntries(figureFields.map(({ name }) => [name, numberProblem({})]));
 
 /** The figures that differ from those that the form began with, by group, and what they replace, by `group.field`; no figure is null. */
 export function changedFigures(start: FormValues, values: FormValues) {
@@ -36,8 +26,8 @@ export function changedFigures(start: FormValues, values: FormValues) {
   for (const { name, group, field } of figureFields) {
     const [before, text] = [String(start[name] ?? ''), String(values[name] ?? '')];
     if (text === before) continue;
-    changes[group] = { ...changes[group], [field]: figureOf(text) };
-    expected[name] = figureOf(before);
+    changes[group] = { ...changes[group], [field]: numberIn(text) };
+    expected[name] = numberIn(before);
   }
   return { changes, expected };
 }

@@ -166,9 +166,12 @@ describe('store-extractor-values', () => {
     const refused = (given: object, status: number, text: string | RegExp) =>
       refuses(server, server.analyst, storeExtractorValues, { ...record, ...given }, status, text);
     await refused({}, 400, 'fields: must hold at least one value');
-    await refused({ revenue: 'many' }, 400, 'revenue: must be a number or null');
+    await refused({ revenue: 'many' }, 400, 'revenue: must be a number');
+    await refused({ revenue: '12,5' }, 400, 'revenue: must use a point for decimals, as in 12.5');
+    await refused({ revenue: '0x10' }, 400, 'revenue: must be a decimal number');
+    await refused({ revenue: [] }, 400, 'revenue: must be a number or null');
     await refused({ revenues: 1 }, 400, 'revenues: is not a field of a statement of type income');
-    await refused({ revenue: 1, netIncome: '1e400' }, 400, 'netIncome: must be a number or null');
+    await refused({ revenue: 1, netIncome: '1e400' }, 400, 'netIncome: is too large');
     await refused({ revenue: 1, statementType: 'equity' }, 400, /^statementType: /);
     await refused({ revenue: 1, period: 'H1' }, 400, /^period: /);
     await refused({ revenue: 1, calendarYear: 1990 }, 404, /ACME has no income record 1990-FY/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
-import { permissionKeys } from '@midoffice/contract/kernel';
+import { periodCodes, permissionKeys } from '@midoffice/contract/kernel';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 import { allFixes } from '../registry.ts';
 
@@ -38,6 +38,20 @@ describe('get-all-fixes', () => {
       [['boolean'], ['date']],
     );
     assert.deepEqual([functions['report']!.repairs, functions['repair']!.repairs], [false, true]);
+  });
+
+  test('every function over a range of days offers the period codes in place of its first day (r001-period-codes)', async () => {
+    const staff = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { body } = await staff.call(getAllFixes, {});
+    const ranged = Object.entries(body).flatMap(([fix, answer]) =>
+      Object.entries(typeof answer === 'string' ? {} : answer.functions).flatMap(([name, { params }]) =>
+        params['from'] && params['to']
+          ? [{ name: `${fix}.${name}`, options: params['period']?.options }]
+          : [],
+      ),
+    );
+    assert.ok(ranged.length > 10, `${ranged.length} functions`);
+    for (const { name, options } of ranged) assert.deepEqual(options, periodCodes, name);
   });
 
   test('no fix is called like a key of the navigation: its name is a permission of its own (r000-fix-subitems)', async () => {

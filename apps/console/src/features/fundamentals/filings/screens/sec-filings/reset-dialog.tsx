@@ -1,18 +1,14 @@
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import type { SecFiling } from '@midoffice/contract/fundamentals/filings/shapes';
+import { statementTableLabels } from '@midoffice/contract/fundamentals/statements/lists';
 import type { StatementRepairDone } from '@midoffice/contract/fundamentals/statements/shapes';
-import { textLimits } from '@midoffice/contract/kernel';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../../../../data/queries.ts';
-import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { DiffView } from '../../../../../kit/data-view/diff-view.tsx';
-import { fieldWords } from '../../../../../kit/data-view/field-words.ts';
-import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
-import { TextAreaField } from '../../../../../kit/form/field.tsx';
-import { useReason } from '../../../../../kit/guard/use-reason.ts';
+import { RepairFrame } from '../../../../../kit/repair/repair-frame.tsx';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
-import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { fieldLabel } from '../../panels/statement-field-label.ts';
 import css from '../../filings.module.css';
 
 interface ResetDialogProps {
@@ -22,10 +18,16 @@ interface ResetDialogProps {
   onClose(): void;
 }
 
+const summaryOf = ({ changedCount: count, changed, cells }: StatementRepairDone): string =>
+  count
+    ? `${plural(count, 'value')} would change${count > changed.length ? `, the first ${changed.length} are shown` : ''}:`
+    : cells.length
+      ? 'No value of a record would change.'
+      : 'Nothing would change.';
+
 /** What a filing says in place of what its records hold: shown first, then written as one change set with an undo. */
 export function ResetDialog({ filing: { finalLink, formType, date }, symbol, onClose }: ResetDialogProps) {
   const [preview, setPreview] = useState<StatementRepairDone | null>(null);
-  const [reason, setReason] = useReason(`Reset SEC ${finalLink}`);
   const { notify } = useNotifyDone();
   const reset = useWrite(rerunSecLink, {
     quiet: 'success',
@@ -44,68 +46,41 @@ export function ResetDialog({ filing: { finalLink, formType, date }, symbol, onC
   const show = (): void => void run({ ...input, preview: true });
   // oxlint-disable-next-line react/exhaustive-deps -- what is sent is fixed while the dialog is open
   useEffect(show, []);
-  const count = preview?.changedCount ?? 0;
-  const isIdle = preview !== null && !preview.cells.length;
   return (
-    <Dialog
+    <RepairFrame
       title="Reset SEC"
       subject={`${formType} ${date}`.trim()}
-      size="wide"
-      onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={preview !== null && reset.pending}
-            disabledReason={preview ? (isIdle ? 'Nothing would change' : undefined) : 'Calculating changes…'}
-            onClick={() => void run({ ...input, reason: reason.trim() })}
-          >
-            Reset SEC
-          </Button>
-        </>
-      }
-    >
-      <div className={css.stack}>
+      reasonFor={`Reset SEC ${finalLink}`}
+      action="Reset SEC"
+      previews={preview ? [preview.effects] : undefined}
+      error={reset.error}
+      onRetry={show}
+      writing={preview !== null && reset.pending}
+      disabledReason={preview && !preview.cells.length ? 'Nothing would change' : undefined}
+      summary={preview ? summaryOf(preview) : undefined}
+      lead={
         <p>
           Reads the filing again and puts its values in place of those of the records. Revenue segments stay
           as they are.
         </p>
-        {reset.error ? (
-          <ErrorState error={reset.error} onRetry={show} />
-        ) : preview ? (
-          <p className={css.note} role="status">
-            {count
-              ? `${plural(count, 'value')} would change${count > preview.changed.length ? `, the first ${preview.changed.length} are shown` : ''}:`
-              : isIdle
-                ? 'Nothing would change.'
-                : 'No value of a record would change.'}
-          </p>
-        ) : (
-          <SkeletonLines count={4} />
-        )}
-        {preview && count > 0 && (
-          <div className={css.changes}>
-            <DiffView
-              label="What changes"
-              whereLabel="Record"
-              cells={preview.changed.map(({ table, id, field, before, after }) => ({
-                where: `${table} ${id}`,
-                field: fieldWords(field),
-                before,
-                after,
-              }))}
-            />
-          </div>
-        )}
-        <TextAreaField
-          label="Reason (optional)"
-          value={reason}
-          onChange={setReason}
-          rows={2}
-          maxLength={textLimits.text}
-        />
-      </div>
-    </Dialog>
+      }
+      onWrite={(reason) => void run({ ...input, reason })}
+      onClose={onClose}
+    >
+      {preview && preview.changedCount > 0 && (
+        <div className={css.changes}>
+          <DiffView
+            label="What changes"
+            whereLabel="Record"
+            cells={preview.changed.map(({ table, id, field, before, after }) => ({
+              where: `${statementTableLabels[table]} ${id}`,
+              field: fieldLabel(field),
+              before,
+              after,
+            }))}
+          />
+        </div>
+      )}
+    </RepairFrame>
   );
 }

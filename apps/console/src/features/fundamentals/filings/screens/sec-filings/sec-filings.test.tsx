@@ -43,8 +43,11 @@ describe('sec-filings-screen', () => {
       repair: {
         ...repaired(isPreview ? null : 61, 'SEC Link refreshed successfully!'),
         cells: [{ seq: 1, table: 'statement_cell', key: {}, field: 'revenue', before: null, after: 500 }],
-        changed: [{ table: 'income' as const, id: '2024-FY', field: 'revenue', before: 400, after: 500 }],
-        changedCount: 1,
+        changed: [
+          { table: 'income' as const, id: '2024-FY', field: 'revenue', before: 400, after: 500 },
+          { table: 'balance' as const, id: '2024-FY', field: 'totalCurrentAssets', before: 60, after: 70 },
+        ],
+        changedCount: 2,
         records: [],
       },
     });
@@ -54,8 +57,11 @@ describe('sec-filings-screen', () => {
     const { user } = drawScreen(SecFilings, { server, address: { symbol: 'AAPL' } });
     await user.click(await screen.findByRole('button', { name: 'Update 10-K of 2024-09-28' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset SEC 10-K 2024-09-28' }));
-    assert.match((await dialog.findByRole('status')).textContent, /1 value would change/);
-    assert.match(dialog.getByRole('table', { name: 'What changes' }).textContent, /income 2024-FY.*400.*500/);
+    assert.match((await dialog.findByRole('status')).textContent, /2 values would change/);
+    assert.match(
+      dialog.getByRole('table', { name: 'What changes' }).textContent,
+      /Income 2024-FYRevenue400500Balance Sheet 2024-FYTotal current assets6070$/,
+    );
     await user.type(dialog.getByLabelText('Reason (optional)'), 'restated');
     await user.click(dialog.getByRole('button', { name: 'Reset SEC' }));
     assert.ok(await screen.findByRole('button', { name: 'Undo' }));

@@ -2,7 +2,7 @@ import type { StatementValue } from '@midoffice/contract/fundamentals/statements
 import { IconCheck, IconDotsVertical, IconPencil } from '@tabler/icons-react';
 import { classes } from '../../../../../kit/base/class-names.ts';
 import type { CellAppearance } from '../../../../../kit/table/grid-row.tsx';
-import { fieldLabel } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import type { Line } from '../../lines.ts';
 import { isReset, storedValue } from '../../pending.ts';
 import { figureText, type LineColumn } from './columns.ts';

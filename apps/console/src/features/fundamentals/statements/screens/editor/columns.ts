@@ -2,7 +2,8 @@ import type { StatementTable } from '@midoffice/contract/fundamentals/statements
 import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import type { GridColumn } from '../../../../../kit/table/grid-row.tsx';
-import { fieldLabel, isRatio, numbersOf } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
+import { isRatio, numbersOf } from '../../fields.ts';
 import type { Line } from '../../lines.ts';
 import { storedValue } from '../../pending.ts';
 

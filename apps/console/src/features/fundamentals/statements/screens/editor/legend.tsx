@@ -1,7 +1,7 @@
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
 import { classes } from '../../../../../kit/base/class-names.ts';
-import { fieldLabel } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import { cellState, comparedValue, shownValue, valueText } from './appearance.tsx';
 import type { Aim } from './statement-grid.tsx';
 import type { Editor } from './use-editor.ts';

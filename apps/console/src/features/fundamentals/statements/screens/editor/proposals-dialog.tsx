@@ -7,7 +7,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
-import { fieldLabel } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import { setValues, type CellWrite } from '../../pending.ts';
 import { figureText } from './columns.ts';
 import type { Editor } from './use-editor.ts';

@@ -1,18 +1,12 @@
 import type { StatementRepairDone } from '@midoffice/contract/fundamentals/statements/shapes';
-import { textLimits } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
-import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
-import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
-import { TextAreaField } from '../../../../../kit/form/field.tsx';
-import { useReason } from '../../../../../kit/guard/use-reason.ts';
+import { RepairFrame } from '../../../../../kit/repair/repair-frame.tsx';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
-import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { ChangeTable } from '../../change-table.tsx';
-import css from '../../statements.module.css';
 
 /** A repair that a person is asked about. */
 export interface RepairAsk {
@@ -27,6 +21,13 @@ export interface RepairAsk {
 const errorOf = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0, null);
 
+const summaryOf = ({ changedCount, cells }: StatementRepairDone): string =>
+  changedCount
+    ? `${plural(changedCount, 'value')} would change.`
+    : cells.length
+      ? 'No value of a record would change.'
+      : 'Nothing would change.';
+
 /** Shows what a repair of one record would change, and writes it once it is confirmed. */
 export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClose(): void }) {
   const client = useQueryClient();
@@ -34,7 +35,6 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
   const [preview, setPreview] = useState<StatementRepairDone | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const [writing, setWriting] = useState(false);
-  const [reason, setReason] = useReason(ask.title);
   useEffect(() => {
     let isOpen = true;
     const look = async (): Promise<void> => {
@@ -50,10 +50,10 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
       isOpen = false;
     };
   }, [ask]);
-  const write = async (): Promise<void> => {
+  const write = async (reason: string): Promise<void> => {
     setWriting(true);
     try {
-      const done = await ask.send({ preview: false, reason: reason.trim() });
+      const done = await ask.send({ preview: false, reason });
       refreshSubjects(client, new Set(['statements', 'ledger']));
       notify({ ...done, message: ask.success ?? done.message });
       onClose();
@@ -64,50 +64,20 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
     }
   };
   return (
-    <Dialog
+    <RepairFrame
       title={ask.title}
-      size="wide"
+      action={ask.action}
+      previews={preview && !error ? [preview.effects] : undefined}
+      error={error}
+      writing={writing}
+      summary={preview ? summaryOf(preview) : undefined}
+      lead={<p>{ask.text}</p>}
+      onWrite={(reason) => void write(reason)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={writing}
-            disabledReason={error?.message ?? (preview ? undefined : 'Calculating changes…')}
-            onClick={() => void write()}
-          >
-            {ask.action}
-          </Button>
-        </>
-      }
     >
-      <div className={css.stack}>
-        <p>{ask.text}</p>
-        {error ? (
-          <ErrorState error={error} />
-        ) : preview ? (
-          <>
-            <p className={css.note} data-testid="repair-summary">
-              {preview.changedCount
-                ? `${plural(preview.changedCount, 'value')} would change.`
-                : preview.cells.length
-                  ? 'No value of a record would change.'
-                  : 'Nothing would change.'}
-            </p>
-            {preview.changed.length > 0 && <ChangeTable label="What changes" changes={preview.changed} />}
-          </>
-        ) : (
-          <SkeletonLines count={4} />
-        )}
-        <TextAreaField
-          label="Reason (optional)"
-          value={reason}
-          onChange={setReason}
-          rows={2}
-          maxLength={textLimits.text}
-        />
-      </div>
-    </Dialog>
+      {preview && preview.changed.length > 0 && (
+        <ChangeTable label="What changes" changes={preview.changed} />
+      )}
+    </RepairFrame>
   );
 }

@@ -17,7 +17,7 @@ import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import { ChangeTable } from '../../change-table.tsx';
-import { fieldLabel } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../saving.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';

@@ -1,6 +1,7 @@
 import { WhyValue } from '../../../../system/ledger/panels/why-value.tsx';
 import { EmptyState } from '../../../../../kit/states/states.tsx';
-import { fieldLabel, isEditable } from '../../fields.ts';
+import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
+import { isEditable } from '../../fields.ts';
 import type { Line } from '../../lines.ts';
 import { cellWords } from './appearance.tsx';
 import { SavePanel } from './save-panel.tsx';

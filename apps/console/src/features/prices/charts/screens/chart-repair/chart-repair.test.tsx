@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
 import { getNoOverride } from '@midoffice/contract/prices/charts/calls/get-no-override';
 import { getPossibleErrors } from '@midoffice/contract/prices/charts/calls/get-possible-errors';
@@ -118,5 +119,46 @@ describe('chart-repair', () => {
       assert.equal(button.getAttribute('aria-disabled'), 'true', name);
       assert.match(button.dataset['tooltip'] ?? '', /Choose 1min, 5min or 1hour first/);
     }
+  });
+
+  test('a split that is less likely than a spin-off says so, and Apply is not the suggested button', async () => {
+    const fake = server();
+    const { user } = drawScreen(ChartRepair, { server: fake, address: { symbol: 'AAPL' } });
+    await screen.findByText('AAPL · all about it');
+    const previewed = async (level: 'likely' | 'possible') => {
+      const rare = level === 'possible';
+      fake.answers(applyAutoSplit, {
+        ...repaired(null, 'Split found (x2)'),
+        lastChangeSetId: 3,
+        digest: 'a'.repeat(64),
+        autoSplitData: {
+          earliestTimestamp: '2014-01-02',
+          latestTimestamp: '2014-04-02',
+          splitMultiplier: 2,
+          splitAdjustedSet: { date: [], open: [], high: [], low: [], close: [], adjClose: [], volume: [] },
+          recordsToAdjustPostSplit: 0,
+          adjCloseKept: true,
+        },
+        evidence: {
+          kind: 'missing',
+          date: '2014-04-03',
+          ratio: 2,
+          confidence: rare ? 0.2 : 0.9,
+          summary: rare ? 'A spin-off or special distribution is more likely.' : 'A split is not listed.',
+          level,
+          moreLikely: rare ? ('spin-off' as const) : null,
+        },
+      });
+      await user.click(screen.getByRole('button', { name: 'Auto Split' }));
+      return within(await screen.findByRole('region', { name: /^Preview of Auto Split/ }));
+    };
+    const possible = await previewed('possible');
+    assert.ok(await possible.findByText('Possible split'));
+    assert.ok(possible.getByText(/A spin-off or special distribution is more likely\. Probability 20 %/));
+    const apply = () => possible.getByRole('button', { name: 'Apply Auto Split' }).className;
+    assert.doesNotMatch(apply(), /primary/);
+    await previewed('likely');
+    assert.ok(await possible.findByText('Likely split'));
+    assert.match(apply(), /primary/);
   });
 });

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { callApi } from '../../../../../data/client.ts';
 import { plural } from '../../../../../kit/base/format.ts';
 import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
+import { RepairFrame } from '../../../../../kit/repair/repair-frame.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { fitWidth } from '../../../../../kit/table/fit-width.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import { placed, resolve } from '../../conflicts.ts';
 import { payloadOf } from '../../pending.ts';
 import { pendingLines, type PendingLine } from '../../pending-words.ts';
-import { RepairFrame } from '../../repair-frame.tsx';
 import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
@@ -87,7 +87,12 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     <RepairFrame
       title={`Save Updates of ${data.symbol} ${data.type}`}
       action="Save"
-      desk={desk}
+      previews={desk.previews?.map(({ done }) => done.effects)}
+      error={desk.error}
+      onRetry={desk.error?.status === 0 ? desk.again : undefined}
+      stale={desk.stale}
+      writing={desk.writing}
+      onWrite={(reason) => void desk.write(reason)}
       onClose={onClose}
       lead={
         <p className={css.note} data-testid="save-summary">
