@@ -7,6 +7,7 @@ import {
   incidentsOf,
   judge,
   silenceOf,
+  silenceOutside,
   type Finding,
   type Judgement,
   type Sample,
@@ -123,6 +124,20 @@ describe('judge', () => {
   test('a value of the end of a maintenance window is judged again', () => {
     assert.deepEqual(found({ forMs: 0 }, every5(0, 90), [[-5, 0]]), ['opened 0 at 0, 90']);
   });
+});
+
+test('a silence counts outside of pauses, wherever it began, and each minute of overlapping ones is left out once', () => {
+  const outside = (began: number, ...pauses: (readonly [number, number])[]): number =>
+    silenceOutside(
+      { atMs: 100 * minuteMs, value: 100 - began },
+      pauses.map(([from, to]) => ({ fromMs: from * minuteMs, toMs: to * minuteMs })),
+      (ms) => 100 - ms / minuteMs,
+    );
+  assert.equal(outside(10, [20, 50]), 60);
+  assert.equal(outside(30, [20, 50]), 50);
+  assert.equal(outside(60, [20, 50]), 40);
+  assert.equal(outside(10, [40, 60], [20, 50], [45, 48]), 50);
+  assert.equal(outside(10, [90, 110]), 90);
 });
 
 describe('silenceOf', () => {

@@ -159,6 +159,27 @@ export function silenceOf(
   return { samples: silences, seenMs: Math.max(seenMs, ...came.slice(-1)) };
 }
 
+/**
+ * Minutes of a silence outside of pauses, in which nothing is expected.
+ * @param since how many minutes the silence would have, had something come at a moment
+ */
+export function silenceOutside(
+  { atMs, value }: Sample,
+  pauses: readonly Pause[],
+  since: (ms: number) => number,
+): number {
+  let outside = value;
+  let coveredMs = Number.NEGATIVE_INFINITY;
+  // Windows may overlap: each minute is left out once.
+  for (const { fromMs, toMs } of pauses.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    if (toMs > atMs || toMs <= coveredMs) continue;
+    const [sinceFrom, sinceTo] = [since(Math.max(fromMs, coveredMs)), since(toMs)];
+    outside -= Math.max(0, Math.min(value, sinceFrom) - sinceTo);
+    coveredMs = toMs;
+  }
+  return Math.max(0, outside);
+}
+
 /** An incident as findings say it; without an end it is open. */
 export interface FoundIncident {
   readonly startedMs: number;

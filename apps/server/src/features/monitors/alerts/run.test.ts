@@ -311,25 +311,27 @@ describe('runAlerts', () => {
     );
   });
 
+  const silentFeed = {
+    name: 'NYSE',
+    source: 'feed' as const,
+    target: 'NYSE',
+    metric: 'silence',
+    condition: 'silent' as const,
+    threshold: null,
+    forMinutes: 15,
+    mails: [],
+  };
+  const minutes = async (count: number, quotes: boolean): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      desk.pass(1);
+      if (quotes) await putQuote(desk.server.platform, 'NYSE', desk.clock.nowMs - 1000);
+      await run();
+    }
+  };
+
   test('a feed that is silent in trading fires; a quote from the future does not hide that', async () => {
     await putFeed(desk.server.platform, 'NYSE');
-    await desk.enabled({
-      name: 'NYSE',
-      source: 'feed',
-      target: 'NYSE',
-      metric: 'silence',
-      condition: 'silent',
-      threshold: null,
-      forMinutes: 15,
-      mails: [],
-    });
-    const minutes = async (count: number, quotes: boolean): Promise<void> => {
-      for (let n = 0; n < count; n += 1) {
-        desk.pass(1);
-        if (quotes) await putQuote(desk.server.platform, 'NYSE', desk.clock.nowMs - 1000);
-        await run();
-      }
-    };
+    await desk.enabled(silentFeed);
     await minutes(10, true);
     await minutes(14, false);
     assert.deepEqual(await lines(), []);
@@ -337,5 +339,18 @@ describe('runAlerts', () => {
     assert.deepEqual(await lines(), ['NYSE open']);
     await minutes(12, true);
     assert.deepEqual(await lines(), ['NYSE recovered']);
+  });
+
+  test('the silence of a feed within a maintenance window does not count after it', async () => {
+    await putFeed(desk.server.platform, 'NYSE');
+    await desk.enabled(silentFeed);
+    await minutes(3, true);
+    const at = (ms: number): string => new Date(desk.clock.nowMs + ms * 60_000).toISOString();
+    const window = { source: 'feed', target: 'NYSE', from: at(0), to: at(60), reason: 'new vendor' } as const;
+    assert.equal((await desk.admin.call(saveMaintenanceWindow, window)).status, 200);
+    await minutes(74, false);
+    assert.deepEqual(await lines(), []);
+    await minutes(2, false);
+    assert.deepEqual(await lines(), ['NYSE open']);
   });
 });
