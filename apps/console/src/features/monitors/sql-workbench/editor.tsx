@@ -137,8 +137,8 @@ export function Editor(props: EditorProps) {
           onConfirm={() => void remove.run({ id: query.id }).then((done) => done && ask(null))}
           onClose={() => ask(null)}
         >
-          <b>{query.name}</b> and its versions are deleted{query.own ? '' : `, for ${query.owner} as well`}. Its
-          text stays in the editor.
+          <b>{query.name}</b> and its versions are deleted{query.own ? '' : `, for ${query.owner} as well`}.
+          Its text stays in the editor.
         </ConfirmDialog>
       )}
     </Panel>

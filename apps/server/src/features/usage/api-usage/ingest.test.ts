@@ -29,16 +29,18 @@ test('of batches that are read at once one slice runs at a time, and others are 
       { token: `at-once-${n}`, source: 'test', ndjson, strict: true },
     );
   };
-  let working = true;
+  const state = { working: true };
   let most = 0;
   const others = async (): Promise<void> => {
-    while (working) {
+    while (state.working) {
       const before = slices;
       await nextRound();
       most = Math.max(most, slices - before);
     }
   };
-  const stored = Promise.all(Array.from({ length: batchCount }, store)).finally(() => (working = false));
+  const stored = Promise.all(Array.from({ length: batchCount }, store)).finally(
+    () => (state.working = false),
+  );
   await Promise.all([stored, others()]);
   assert.equal(most, 1);
   assert.equal(slices, batchCount * (linesOfBatch / 250 - 1));

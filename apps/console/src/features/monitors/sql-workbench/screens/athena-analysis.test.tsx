@@ -18,7 +18,7 @@ import { AthenaAnalysis } from './athena-analysis.tsx';
 const canvas = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true });
 HTMLCanvasElement.prototype.getContext = (() => canvas) as never;
 
-const analyst = { role: 'analyst', permissions: ['athena-analysis'] } as const;
+const analyst = { role: 'analyst', permissions: ['athena-analysis'] };
 const saved: SavedQuery = {
   id: 7,
   name: 'Busy customers',
@@ -181,7 +181,7 @@ describe('athena-analysis-tab', () => {
     assert.ok(!screen.queryByRole('button', { name: 'Save version…' }));
   });
 
-  test('an admin deletes what somebody else shares, and is told whose it is', async () => {
+  test('an admin deletes what somebody else shares; the question says whose it is', async () => {
     const server = withAll().answers(deleteSqlQuery, {
       success: true,
       message: 'Query Of somebody deleted.',
