@@ -125,40 +125,6 @@ export function judge(
   return { state: present, findings };
 }
 
-/** How long nothing came, as values in minutes at each step. */
-export interface Silence {
-  readonly samples: Sample[];
-  /** The newest value that came. */
-  readonly seenMs: number;
-}
-
-/**
- * Minutes without a value at each step after `fromMs` until `toMs`. The end of a pause counts as a value: nothing is expected within.
- * @param seenMs the newest value before
- */
-export function silenceOf(
-  samples: readonly Sample[],
-  span: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number; readonly seenMs: number },
-  pauses: readonly Pause[] = [],
-): Silence {
-  const { fromMs, toMs, stepMs } = span;
-  const came = [
-    ...samples.flatMap(({ atMs, value }) => (Number.isFinite(value) && atMs <= toMs ? [atMs] : [])),
-    ...pauses.flatMap((pause) => (pause.toMs <= toMs && pause.toMs > fromMs ? [pause.toMs] : [])),
-  ].sort((a, b) => a - b);
-  const silences: Sample[] = [];
-  let seenMs = span.seenMs;
-  let next = 0;
-  for (let atMs = (Math.floor(fromMs / stepMs) + 1) * stepMs; atMs <= toMs; atMs += stepMs) {
-    while (next < came.length && came[next]! <= atMs) {
-      seenMs = Math.max(seenMs, came[next]!);
-      next += 1;
-    }
-    silences.push({ atMs, value: Math.max(0, (atMs - seenMs) / 60_000) });
-  }
-  return { samples: silences, seenMs: Math.max(seenMs, ...came.slice(-1)) };
-}
-
 /**
  * Minutes of a silence outside of pauses, in which nothing is expected.
  * @param since how many minutes the silence would have, had something come at a moment
@@ -178,6 +144,43 @@ export function silenceOutside(
     coveredMs = toMs;
   }
   return Math.max(0, outside);
+}
+
+/** How long nothing came, as values in minutes at each step. */
+export interface Silence {
+  readonly samples: Sample[];
+  /** The newest value that came. */
+  readonly seenMs: number;
+}
+
+/**
+ * Minutes without a value at each step after `fromMs` until `toMs`, without those of pauses.
+ * @param seenMs the newest value before
+ */
+export function silenceOf(
+  samples: readonly Sample[],
+  span: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number; readonly seenMs: number },
+  pauses: readonly Pause[] = [],
+): Silence {
+  const { fromMs, toMs, stepMs } = span;
+  const came = samples
+    .flatMap(({ atMs, value }) => (Number.isFinite(value) && atMs <= toMs ? [atMs] : []))
+    .sort((a, b) => a - b);
+  const silences: Sample[] = [];
+  let seenMs = span.seenMs;
+  let next = 0;
+  for (let atMs = (Math.floor(fromMs / stepMs) + 1) * stepMs; atMs <= toMs; atMs += stepMs) {
+    while (next < came.length && came[next]! <= atMs) {
+      seenMs = Math.max(seenMs, came[next]!);
+      next += 1;
+    }
+    const since = (ms: number): number => (atMs - ms) / 60_000;
+    silences.push({
+      atMs,
+      value: silenceOutside({ atMs, value: Math.max(0, since(seenMs)) }, pauses, since),
+    });
+  }
+  return { samples: silences, seenMs: Math.max(seenMs, ...came.slice(-1)) };
 }
 
 /** An incident as findings say it; without an end it is open. */

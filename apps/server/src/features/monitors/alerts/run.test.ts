@@ -272,6 +272,29 @@ describe('runAlerts', () => {
     assert.deepEqual(await lines(), ['CPU of liveprod-1 open: opened mail duty@company.example']);
   });
 
+  test('a silence that was alerted before a maintenance window is neither over nor alerted again after it', async () => {
+    await desk.enabled({ name: 'Silent', condition: 'silent', threshold: null, forMinutes: 30, mails: [] });
+    await step(90);
+    const pass = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        desk.pass(5);
+        await run();
+      }
+    };
+    await pass(10);
+    assert.deepEqual(await lines(), ['Silent open']);
+    const at = (minutes: number): string => new Date(desk.clock.nowMs + minutes * 60_000).toISOString();
+    const window = { source: 'server' as const, target: cpuRule.target, from: at(0), to: at(60) };
+    assert.equal(
+      (await desk.admin.call(saveMaintenanceWindow, { ...window, reason: 'upgrade' })).status,
+      200,
+    );
+    await pass(24);
+    assert.deepEqual(await lines(), ['Silent open']);
+    await step(90, 90, 90, 90);
+    assert.deepEqual(await lines(), ['Silent recovered']);
+  });
+
   test('a rule that is deleted, disabled or changed ends its incident and says why', async () => {
     for (const [act, text] of [
       ['delete', 'The rule was deleted.'],
