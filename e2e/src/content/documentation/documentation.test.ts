@@ -32,6 +32,8 @@ journey(
     const outside = await visitor.newPage();
     await outside.goto(`${server.url}/developer/docs`);
     const box = outside.getByRole('combobox', { name: 'Search the documentation' });
+    // The text begins beside the magnifier.
+    assert.equal(await box.evaluate((field) => getComputedStyle(field).paddingLeft), '28px');
     await box.fill('company rating');
     await outside.getByRole('option', { name: /Company rating/ }).click();
     assert.equal(await box.inputValue(), `${server.url}/developer/docs#rating`);

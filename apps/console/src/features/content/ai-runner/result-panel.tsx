@@ -84,7 +84,12 @@ export function ResultPanel(props: ResultPanelProps) {
         <Answer label="Answer so far" text={said} />
       </Panel>
     );
-  if (!run) return <Panel title="Result">{<EmptyState text="No runs yet" />}</Panel>;
+  if (!run)
+    return (
+      <Panel title="Result">
+        {<EmptyState text="Run a model, or pick a run below, to see its answer." />}
+      </Panel>
+    );
   return (
     <Panel
       title="Result"

@@ -31,7 +31,14 @@ export function useRun() {
   const client = useQueryClient();
   const [running, setRunning] = useState<{ runID: string; since: number } | null>(null);
   const hangUp = useRef<AbortController | null>(null);
-  useEffect(() => () => hangUp.current?.abort(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      hangUp.current?.abort();
+    };
+  }, []);
   const follow = useRead(getAiRun, running ? { runID: running.runID } : null, {
     everyMs: followEveryMs,
     keep: true,
@@ -54,9 +61,15 @@ export function useRun() {
       refreshSubjects(client, new Set(['ai-runs']));
     }
   };
+  /** Whether the history has a run that failed or was stopped; false once the screen is left. */
+  const isKept = async (runID: string): Promise<boolean> => {
+    const kept = isLeft.current ? null : await callApi(getAiRun, { runID }).catch(() => null);
+    return !isLeft.current && Boolean(kept?.run);
+  };
   const said = running && follow.data?.run?.runID === running.runID ? follow.data.run.responseData : '';
   return {
     start,
+    isKept,
     stop: () => hangUp.current?.abort(),
     since: running?.since ?? null,
     /** What was answered so far. */

@@ -12,7 +12,7 @@ import { SelectField, TextAreaField } from '../../../kit/form/field.tsx';
 import { recordParams } from '../../../kit/guard/unsaved.ts';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
-import { EmptyState } from '../../../kit/states/states.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { durationText, incidentTones, sourceLabel, valueText } from './words.ts';
 import css from './alerts.module.css';
 
@@ -166,18 +166,30 @@ function Facts({ incident }: { readonly incident: AlertIncident }) {
 }
 
 interface IncidentPanelProps {
-  /** Undefined: it is not on this page of the list. */
+  /** Undefined: it is not on this page of the list, and not read by itself. */
   readonly incident: AlertIncident | undefined;
+  /** How one that is not on this page is read. */
+  readonly read: {
+    readonly data?: unknown;
+    readonly error: Error | null;
+    refetch(): Promise<unknown>;
+  };
   onRule(rule: string): void;
   onClose(): void;
 }
 
 /** One incident: what happened, who works on it, what was sent. */
-export function IncidentPanel({ incident, onRule, onClose }: IncidentPanelProps) {
+export function IncidentPanel({ incident, read, onRule, onClose }: IncidentPanelProps) {
   if (!incident)
     return (
       <RecordPanel title="Incident" onClose={onClose}>
-        <EmptyState text="This incident is not on this page of the list." />
+        {read.error ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : read.data ? (
+          <EmptyState text="This incident does not exist, or you cannot open the monitor of its source." />
+        ) : (
+          <SkeletonLines />
+        )}
       </RecordPanel>
     );
   const isOpen = incident.state !== 'recovered' && incident.state !== 'ended';

@@ -84,7 +84,11 @@ export function IncidentsTab({ at, set }: AtAlerts) {
     { state, ...(of > 0 && { rule: String(of) }), page: String(page) },
     { keep: true, everyMs: 60_000 },
   );
-  const open = read.data?.rows.find(({ id }) => String(id) === incident);
+  const listed = read.data?.rows.find(({ id }) => String(id) === incident);
+  // A link of a mail may name one that is on a later page by now.
+  const isElsewhere = incident !== '' && read.data !== undefined && !read.isPlaceholderData && !listed;
+  const alone = useRead(listAlertIncidents, isElsewhere ? { incident } : null, { everyMs: 60_000 });
+  const open = listed ?? (isElsewhere ? alone.data?.rows[0] : undefined);
   return (
     <RecordList<AlertIncident>
       title="Incidents"
@@ -125,6 +129,7 @@ export function IncidentsTab({ at, set }: AtAlerts) {
           <IncidentPanel
             key={incident}
             incident={open}
+            read={alone}
             onRule={(rule) => set({ view: 'rules', rule, incident: '' }, { push: true })}
             onClose={() => set({ incident: '' })}
           />

@@ -4,7 +4,7 @@ import { saveSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/s
 import { workbenchLimits } from '@midoffice/contract/monitors/sql-workbench/lists';
 import type { SavedQuery } from '@midoffice/contract/monitors/sql-workbench/shapes';
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useRefusal } from '../../../data/me.ts';
+import { useMe, useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
@@ -45,6 +45,7 @@ function Buttons({
   ask(what: Asked): void;
 }) {
   const refusal = useRefusal(saveSqlQuery);
+  const { role } = useMe();
   return (
     <>
       {query?.own && (
@@ -56,7 +57,7 @@ function Buttons({
         Save as…
       </Button>
       {query && <Button onClick={() => ask('versions')}>Versions</Button>}
-      {query?.own && (
+      {query && (query.own || role === 'admin') && (
         <Button variant="danger" disabledReason={refusal} onClick={() => ask('delete')}>
           Delete…
         </Button>
@@ -136,7 +137,8 @@ export function Editor(props: EditorProps) {
           onConfirm={() => void remove.run({ id: query.id }).then((done) => done && ask(null))}
           onClose={() => ask(null)}
         >
-          <b>{query.name}</b> and its versions are deleted. Its text stays in the editor.
+          <b>{query.name}</b> and its versions are deleted{query.own ? '' : `, for ${query.owner} as well`}.
+          Its text stays in the editor.
         </ConfirmDialog>
       )}
     </Panel>

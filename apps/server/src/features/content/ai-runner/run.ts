@@ -1,4 +1,5 @@
 import { cutText } from '@midoffice/contract/kernel';
+import { subject } from '@midoffice/contract/content/ai-runner/inputs';
 import { aiLimits, aiWords } from '@midoffice/contract/content/ai-runner/lists';
 import type { ModelFile } from '../../../platform/connectors/models/models.ts';
 import type { AuditRecord } from '../../../platform/audit/store.ts';
@@ -44,7 +45,7 @@ interface Asked {
 
 /** Ends a run that was stopped or failed, with what it took, in history and audit log. */
 async function endEarly(
-  db: Db,
+  { db, push }: Pick<Platform, 'db' | 'push'>,
   { run, audit }: Pick<Asked, 'run' | 'audit'>,
   end: RunEnd & { readonly state: 'stopped' | 'failed' },
 ): Promise<void> {
@@ -57,6 +58,8 @@ async function endEarly(
     outcome: 'failed',
     after: { state, promptType, modelType, ...spent, files, ...(error && { error }) },
   });
+  // Who stopped it has read the history before it ended.
+  await push.notify({ subject });
 }
 
 /**
@@ -90,7 +93,7 @@ export async function runModel(platform: Platform, asked: Asked): Promise<void> 
       await kept.stop();
       const spent = estimateSpent({ model, ...question, answer, error });
       if (signal.aborted) {
-        await endEarly(db, asked, { state: 'stopped', answer, spent });
+        await endEarly(platform, asked, { state: 'stopped', answer, spent });
         throw error;
       }
       const said = tooLong.signal.aborted
@@ -98,7 +101,7 @@ export async function runModel(platform: Platform, asked: Asked): Promise<void> 
         : error;
       const text = said instanceof ApiError ? said.message : aiWords.runFailed;
       const shown = cutText(answer, aiLimits.answer);
-      await endEarly(db, asked, { state: 'failed', answer: shown, error: text, spent });
+      await endEarly(platform, asked, { state: 'failed', answer: shown, error: text, spent });
       throw said;
     }
   });

@@ -4,6 +4,7 @@ import {
   beginning,
   judge,
   silenceOf,
+  silenceOutside,
   type Finding,
   type JudgedState,
   type Judgement,
@@ -47,17 +48,30 @@ export function judgementOf(definition: AlertDefinition): Judgement {
   };
 }
 
+/** A value of measured silence without the minutes of pauses, where it is long enough to matter; any other as it is. */
+function outsidePauses(
+  sample: Sample,
+  { source, target, forMinutes }: Pick<AlertDefinition, 'source' | 'target' | 'forMinutes'>,
+  pauses: readonly Pause[],
+): Sample {
+  const kind = sources[source];
+  if (!kind.silenceSince || !(sample.value >= forMinutes)) return sample;
+  const since = (ms: number): number => kind.silenceSince?.(target, ms, sample.atMs) ?? Infinity;
+  return { ...sample, value: silenceOutside(sample, pauses, since) };
+}
+
 /** The values of a rule after a moment until another one. */
 export async function readValues(
   platform: Platform,
-  { source, target, metric, condition }: AlertDefinition,
+  { source, target, metric, condition, forMinutes }: AlertDefinition,
   { fromMs, toMs, seenMs }: { readonly fromMs: number; readonly toMs: number; readonly seenMs: number },
   pauses: readonly Pause[],
 ): Promise<Judged> {
   const kind = sources[source];
-  const isMeasured = condition !== 'silent' || kind.measuresSilence === true;
+  const isMeasured = condition !== 'silent' || kind.silenceSince !== undefined;
   const settled = { fromMs, toMs: isMeasured ? Math.max(fromMs, toMs - kind.settledMs) : toMs };
-  const samples = await kind.read(platform, target, metric, settled);
+  const read = await kind.read(platform, target, metric, settled);
+  const samples = read.map((sample) => outsidePauses(sample, { source, target, forMinutes }, pauses));
   // A value is judged at most once, by its moment, and so only when nothing corrects it any more.
   const newest = samples.at(-1)?.atMs ?? fromMs;
   if (isMeasured) return { samples, readMs: newest, seenMs: newest };

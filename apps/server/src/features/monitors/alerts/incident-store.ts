@@ -158,11 +158,14 @@ export async function listIncidents(
   {
     state,
     rule,
+    incident,
     page,
     scopes,
   }: {
     readonly state: (typeof incidentFilters)[number];
     readonly rule?: number | undefined;
+    /** This one alone. */
+    readonly incident?: number | undefined;
     readonly page: number;
     readonly scopes: readonly VisibleScope[];
   },
@@ -170,7 +173,8 @@ export async function listIncidents(
   const where = sql`
     ${isOf(scopes)}
     ${state === 'all' ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and closed_at is not null`}
-    ${rule === undefined ? sql`` : sql`and rule_id = ${rule}`}`;
+    ${rule === undefined ? sql`` : sql`and rule_id = ${rule}`}
+    ${incident === undefined ? sql`` : sql`and id = ${incident}`}`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*) as total from alert_incident where ${where}`.execute(db);

@@ -25,7 +25,7 @@ export function stateOf(
   if (state?.firing) return 'firing';
   const kind = sources[definition.source];
   const allowedMs = kind.gapMs + kind.lagMs + minuteMs;
-  const isMeasured = definition.condition !== 'silent' || kind.measuresSilence === true;
+  const isMeasured = definition.condition !== 'silent' || kind.silenceSince !== undefined;
   if (isMeasured && (valueAt === null || nowMs - Date.parse(valueAt) > allowedMs)) return 'no data';
   return state?.sinceMs == null ? 'ok' : 'pending';
 }

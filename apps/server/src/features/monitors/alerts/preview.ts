@@ -51,7 +51,7 @@ async function historyOf(platform: Platform, definition: AlertDefinition, fromMs
   const { source, target, metric, condition } = definition;
   const kind = sources[source];
   let beginMs = fromMs;
-  if (condition === 'silent' && !kind.measuresSilence) {
+  if (condition === 'silent' && !kind.silenceSince) {
     const [first] = await kind.read(platform, target, metric, { fromMs, toMs });
     beginMs = first?.atMs ?? fromMs;
   }

@@ -7,6 +7,7 @@ import {
   incidentsOf,
   judge,
   silenceOf,
+  silenceOutside,
   type Finding,
   type Judgement,
   type Sample,
@@ -125,6 +126,20 @@ describe('judge', () => {
   });
 });
 
+test('a silence counts outside of pauses, wherever it began, and each minute of overlapping ones is left out once', () => {
+  const outside = (began: number, ...pauses: (readonly [number, number])[]): number =>
+    silenceOutside(
+      { atMs: 100 * minuteMs, value: 100 - began },
+      pauses.map(([from, to]) => ({ fromMs: from * minuteMs, toMs: to * minuteMs })),
+      (ms) => 100 - ms / minuteMs,
+    );
+  assert.equal(outside(10, [20, 50]), 60);
+  assert.equal(outside(30, [20, 50]), 50);
+  assert.equal(outside(60, [20, 50]), 40);
+  assert.equal(outside(10, [40, 60], [20, 50], [45, 48]), 50);
+  assert.equal(outside(10, [90, 110]), 90);
+});
+
 describe('silenceOf', () => {
   const span = { fromMs: 0, toMs: 6 * minuteMs, stepMs: minuteMs, seenMs: -2 * minuteMs };
   test('minutes since the newest value at each step; no number and the future are none', () => {
@@ -139,7 +154,7 @@ describe('silenceOf', () => {
     const { samples } = silenceOf([], span, [{ fromMs: 0, toMs: 4 * minuteMs }]);
     assert.deepEqual(
       samples.map(({ value }) => value),
-      [3, 4, 5, 0, 1, 2],
+      [3, 4, 5, 2, 3, 4],
     );
   });
 });

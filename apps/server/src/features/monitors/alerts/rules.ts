@@ -125,6 +125,27 @@ export function judge(
   return { state: present, findings };
 }
 
+/**
+ * Minutes of a silence outside of pauses, in which nothing is expected.
+ * @param since how many minutes the silence would have, had something come at a moment
+ */
+export function silenceOutside(
+  { atMs, value }: Sample,
+  pauses: readonly Pause[],
+  since: (ms: number) => number,
+): number {
+  let outside = value;
+  let coveredMs = Number.NEGATIVE_INFINITY;
+  // Windows may overlap: each minute is left out once.
+  for (const { fromMs, toMs } of pauses.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    if (toMs > atMs || toMs <= coveredMs) continue;
+    const [sinceFrom, sinceTo] = [since(Math.max(fromMs, coveredMs)), since(toMs)];
+    outside -= Math.max(0, Math.min(value, sinceFrom) - sinceTo);
+    coveredMs = toMs;
+  }
+  return Math.max(0, outside);
+}
+
 /** How long nothing came, as values in minutes at each step. */
 export interface Silence {
   readonly samples: Sample[];
@@ -133,7 +154,7 @@ export interface Silence {
 }
 
 /**
- * Minutes without a value at each step after `fromMs` until `toMs`. The end of a pause counts as a value: nothing is expected within.
+ * Minutes without a value at each step after `fromMs` until `toMs`, without those of pauses.
  * @param seenMs the newest value before
  */
 export function silenceOf(
@@ -142,10 +163,9 @@ export function silenceOf(
   pauses: readonly Pause[] = [],
 ): Silence {
   const { fromMs, toMs, stepMs } = span;
-  const came = [
-    ...samples.flatMap(({ atMs, value }) => (Number.isFinite(value) && atMs <= toMs ? [atMs] : [])),
-    ...pauses.flatMap((pause) => (pause.toMs <= toMs && pause.toMs > fromMs ? [pause.toMs] : [])),
-  ].sort((a, b) => a - b);
+  const came = samples
+    .flatMap(({ atMs, value }) => (Number.isFinite(value) && atMs <= toMs ? [atMs] : []))
+    .sort((a, b) => a - b);
   const silences: Sample[] = [];
   let seenMs = span.seenMs;
   let next = 0;
@@ -154,7 +174,11 @@ export function silenceOf(
       seenMs = Math.max(seenMs, came[next]!);
       next += 1;
     }
-    silences.push({ atMs, value: Math.max(0, (atMs - seenMs) / 60_000) });
+    const since = (ms: number): number => (atMs - ms) / 60_000;
+    silences.push({
+      atMs,
+      value: silenceOutside({ atMs, value: Math.max(0, since(seenMs)) }, pauses, since),
+    });
   }
   return { samples: silences, seenMs: Math.max(seenMs, ...came.slice(-1)) };
 }

@@ -273,6 +273,29 @@ describe('runAlerts', () => {
     assert.deepEqual(await lines(), ['CPU of liveprod-1 open: opened mail duty@company.example']);
   });
 
+  test('a silence that was alerted before a maintenance window is neither over nor alerted again after it', async () => {
+    await desk.enabled({ name: 'Silent', condition: 'silent', threshold: null, forMinutes: 30, mails: [] });
+    await step(90);
+    const pass = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        desk.pass(5);
+        await run();
+      }
+    };
+    await pass(10);
+    assert.deepEqual(await lines(), ['Silent open']);
+    const at = (minutes: number): string => new Date(desk.clock.nowMs + minutes * 60_000).toISOString();
+    const window = { source: 'server' as const, target: cpuRule.target, from: at(0), to: at(60) };
+    assert.equal(
+      (await desk.admin.call(saveMaintenanceWindow, { ...window, reason: 'upgrade' })).status,
+      200,
+    );
+    await pass(24);
+    assert.deepEqual(await lines(), ['Silent open']);
+    await step(90, 90, 90, 90);
+    assert.deepEqual(await lines(), ['Silent recovered']);
+  });
+
   test('a rule that is deleted, disabled or changed ends its incident and says why', async () => {
     for (const [act, text] of [
       ['delete', 'The rule was deleted.'],
@@ -312,25 +335,27 @@ describe('runAlerts', () => {
     );
   });
 
+  const silentFeed = {
+    name: 'NYSE',
+    source: 'feed' as const,
+    target: 'NYSE',
+    metric: 'silence',
+    condition: 'silent' as const,
+    threshold: null,
+    forMinutes: 15,
+    mails: [],
+  };
+  const minutes = async (count: number, quotes: boolean): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      desk.pass(1);
+      if (quotes) await putQuote(desk.server.platform, 'NYSE', desk.clock.nowMs - 1000);
+      await run();
+    }
+  };
+
   test('a feed that is silent in trading fires; a quote from the future does not hide that', async () => {
     await putFeed(desk.server.platform, 'NYSE');
-    await desk.enabled({
-      name: 'NYSE',
-      source: 'feed',
-      target: 'NYSE',
-      metric: 'silence',
-      condition: 'silent',
-      threshold: null,
-      forMinutes: 15,
-      mails: [],
-    });
-    const minutes = async (count: number, quotes: boolean): Promise<void> => {
-      for (let n = 0; n < count; n += 1) {
-        desk.pass(1);
-        if (quotes) await putQuote(desk.server.platform, 'NYSE', desk.clock.nowMs - 1000);
-        await run();
-      }
-    };
+    await desk.enabled(silentFeed);
     await minutes(10, true);
     await minutes(14, false);
     assert.deepEqual(await lines(), []);
@@ -338,5 +363,18 @@ describe('runAlerts', () => {
     assert.deepEqual(await lines(), ['NYSE open']);
     await minutes(12, true);
     assert.deepEqual(await lines(), ['NYSE recovered']);
+  });
+
+  test('the silence of a feed within a maintenance window does not count after it', async () => {
+    await putFeed(desk.server.platform, 'NYSE');
+    await desk.enabled(silentFeed);
+    await minutes(3, true);
+    const at = (ms: number): string => new Date(desk.clock.nowMs + ms * 60_000).toISOString();
+    const window = { source: 'feed', target: 'NYSE', from: at(0), to: at(60), reason: 'new vendor' } as const;
+    assert.equal((await desk.admin.call(saveMaintenanceWindow, window)).status, 200);
+    await minutes(74, false);
+    assert.deepEqual(await lines(), []);
+    await minutes(2, false);
+    assert.deepEqual(await lines(), ['NYSE open']);
   });
 });

@@ -12,7 +12,8 @@ import type { Pause } from './rules.ts';
 import { recordSamples } from './samples.ts';
 import { keepState, listRules, noteProblem, type StoredRule } from './store.ts';
 
-const dayMs = 86_400_000;
+/** No measured silence is longer: windows within it are left out of it. */
+const pausesBackMs = 31 * 86_400_000;
 
 /** What a run did. */
 export interface AlertRun {
@@ -68,7 +69,11 @@ async function settle(
 
 async function runRule(platform: Platform, rule: StoredRule) {
   const state = rule.state ?? startAt(platform.now());
-  const pauses = await pausesOf(platform, rule.definition, Math.min(state.readMs, platform.now()) - dayMs);
+  const pauses = await pausesOf(
+    platform,
+    rule.definition,
+    Math.min(state.readMs, platform.now()) - pausesBackMs,
+  );
   // Values are read before the transaction: the request log is another engine's.
   const evaluated = await evaluate(platform, rule.definition, state, pauses);
   return platform.db.transaction().execute((trx) => settle(platform, trx, rule, evaluated));

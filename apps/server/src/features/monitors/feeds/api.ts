@@ -1,1 +1,1 @@
-export { feedSilences, measurableExchanges, silenceOf } from './silence.ts';
+export { feedSilences, measurableExchanges, silenceOf, silenceSince } from './silence.ts';

@@ -44,6 +44,12 @@ export function silenceOf(exchange: string, newestMs: number, nowMs: number): nu
   }
 }
 
+/** The same, had the exchange sent everything by a moment. @returns undefined for an exchange without calendar */
+export function silenceSince(exchange: string, sinceMs: number, nowMs: number): number | undefined {
+  const found = exchangeOf(exchange);
+  return found && silenceOf(exchange, sinceMs - found.delayMs, nowMs);
+}
+
 /** The exchanges whose silence can be measured: those of symbols, with a calendar. */
 export const measurableExchanges = async (db: DbOrTrx): Promise<string[]> =>
   (await readExchangeNames(db)).filter((name) => exchangeOf(name) !== undefined);

@@ -90,7 +90,7 @@ export const vendorsSettings = {
   AI_API_BASE: setting(
     address(web, 'optional'),
     '',
-    'Address of a language model with chat completions, up to its version (https://ai.example/v1). Empty in the demo: the sandbox; else rewriting is off.',
+    'Address of a language model with chat completions, up to its version (https://ai.example/v1). Empty in the demo: the sandbox; else no model is asked.',
   ),
   AI_API_KEY: setting(z.string(), '', 'Key of the language model.', true),
   AI_EMBEDDING_MODEL: setting(
@@ -98,7 +98,7 @@ export const vendorsSettings = {
     '',
     'Model of embeddings at AI_API_BASE, as its provider calls it. FAQ answers then also find records by meaning; without it they find them by words alone.',
   ),
-  AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
+  AI_MODEL: setting(filled, 'default', 'Model that is asked there, as its provider calls it.'),
   AI_MODELS: setting(
     list.refine((models) => models.length <= 50 && models.every((text) => readModel(text)), {
       error:

@@ -86,7 +86,7 @@ describe('ai-runner-screen', () => {
         responseData: 'Clean.',
       });
     const { user } = drawScreen(AiRunner, { server: fake });
-    assert.ok(await screen.findByText('No runs yet'));
+    assert.ok(await screen.findByText('Run a model, or pick a run below, to see its answer.'));
     await user.selectOptions(screen.getByLabelText('Prompt'), 'p1');
     await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
     await user.type(screen.getByLabelText('Prompt data'), 'Where is my key?');
@@ -114,6 +114,37 @@ describe('ai-runner-screen', () => {
     await user.click(button('Run'));
     assert.match((await screen.findByRole('timer')).textContent, /^\d+\.\d s$/);
     assert.ok(button('Stop'));
+  });
+
+  test('a run that was stopped, or failed, shows what was answered until then, beside the form as it is', async () => {
+    const left = { ...done, responseData: 'It is in', inputTokens: null, outputTokens: null, cost: null };
+    const fake = server()
+      .holds(runAiModel)
+      .answers(getAiRun, ({ runID }) => ({ run: { ...left, runID, state: 'stopped' as const } }));
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    await user.type(screen.getByLabelText('Prompt data'), 'Mine');
+    await user.click(button('Run'));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const answer = (): string => screen.getByRole('region', { name: 'Answer' }).textContent;
+    assert.ok(await screen.findByText('stopped'));
+    assert.match(answer(), /It is in$/);
+    fake
+      .refuses(runAiModel, 502, { message: 'The language model failed.' })
+      .answers(getAiRun, ({ runID }) => ({
+        run: { ...left, runID, state: 'failed' as const, error: 'The language model failed.' },
+      }));
+    await user.click(button('Run'));
+    assert.ok(await screen.findByText('failed'));
+    assert.equal(screen.getByLabelText<HTMLTextAreaElement>('Prompt data').value, 'Mine');
+    // One that was refused before it began leaves what is shown.
+    const shown = location.search;
+    fake.refuses(runAiModel, 429).answers(getAiRun, { run: null });
+    await user.click(button('Run'));
+    await waitFor(() => assert.equal(fake.inputsOf(runAiModel).length, 3));
+    await waitFor(() => assert.ok(!screen.queryByRole('timer')));
+    assert.equal(location.search, shown);
   });
 
   test('what is typed and chosen while a run is under way stays in the form, and is asked for before it is lost', async () => {

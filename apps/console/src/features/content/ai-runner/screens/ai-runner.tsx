@@ -49,16 +49,18 @@ export function AiRunner() {
                 refusal={refusal ?? (models.length ? undefined : noModels)}
                 running={model.since !== null}
                 onRun={async ({ prompt, ...texts }, files) => {
+                  const runID = crypto.randomUUID();
                   const done = await model.start({
                     ...texts,
-                    runID: crypto.randomUUID(),
+                    runID,
                     ...(prompt.trim() && { prompt }),
                     ...(files.length > 0 && { files: [...files] }),
                   });
+                  const shownRun = done?.runID ?? ((await model.isKept(runID)) ? runID : undefined);
                   // Another run that was picked meanwhile stays, with what was typed there; the history holds this one.
-                  if (done && shownForm.current === form) {
-                    setForms((old) => ({ ...old, [done.runID]: form }));
-                    show(done.runID);
+                  if (shownRun !== undefined && shownForm.current === form) {
+                    setForms((old) => ({ ...old, [shownRun]: form }));
+                    show(shownRun);
                   }
                   return done !== null;
                 }}

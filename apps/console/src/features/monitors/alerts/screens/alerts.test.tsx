@@ -84,12 +84,23 @@ describe('alerts-screen: incidents', () => {
     assert.ok(!panel.queryByRole('button', { name: 'Snooze' }));
   });
 
-  test('one that is not on the page says so; the filter is in the address', async () => {
+  test('one that is on another page opens by its link', async () => {
+    const { server } = drawScreen(AlertsScreen, {
+      server: new FakeServer().answers(listAlertIncidents, ({ incident: asked }) =>
+        asked ? incidents(incident({ id: 99, ruleName: 'Of last month' })) : incidents(incident()),
+      ),
+      address: { incident: '99' },
+    });
+    await screen.findByRole('region', { name: 'Of last month' });
+    assert.deepEqual(server.inputsOf(listAlertIncidents).at(-1), { incident: '99' });
+  });
+
+  test('one that is nowhere says so; the filter is in the address', async () => {
     const { server, user } = drawScreen(AlertsScreen, {
       server: new FakeServer().answers(listAlertIncidents, incidents()),
       address: { incident: '99' },
     });
-    await screen.findByText('This incident is not on this page of the list.');
+    await screen.findByText('This incident does not exist, or you cannot open the monitor of its source.');
     await user.click(screen.getByRole('radio', { name: 'Open' }));
     await screen.findByText('No open incidents');
     assert.match(location.search, /state=open/);

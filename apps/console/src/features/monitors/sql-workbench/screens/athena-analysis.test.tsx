@@ -18,6 +18,7 @@ import { AthenaAnalysis } from './athena-analysis.tsx';
 const canvas = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true });
 HTMLCanvasElement.prototype.getContext = (() => canvas) as never;
 
+const analyst = { role: 'analyst', permissions: ['athena-analysis'] };
 const saved: SavedQuery = {
   id: 7,
   name: 'Busy customers',
@@ -167,7 +168,7 @@ describe('athena-analysis-tab', () => {
         },
       ])
       .answers(deleteSqlQuery, { success: true, message: 'Query Busy customers deleted.', query: saved });
-    const { user } = drawScreen(AthenaAnalysis, { server, address: { query: '7' } });
+    const { user } = drawScreen(AthenaAnalysis, { server, address: { query: '7' }, me: analyst });
     await user.click(await screen.findByRole('button', { name: 'Versions' }));
     await user.click(await screen.findByRole('button', { name: 'Open in editor' }));
     assert.equal(editor().value, 'SELECT 1 AS old');
@@ -178,6 +179,22 @@ describe('athena-analysis-tab', () => {
     await user.click(screen.getByText('Of somebody'));
     assert.ok(!screen.queryByRole('button', { name: 'Delete…' }));
     assert.ok(!screen.queryByRole('button', { name: 'Save version…' }));
+  });
+
+  test('an admin deletes what somebody else shares; the question says whose it is', async () => {
+    const server = withAll().answers(deleteSqlQuery, {
+      success: true,
+      message: 'Query Of somebody deleted.',
+      query: { ...saved, id: 8, own: false },
+    });
+    const { user } = drawScreen(AthenaAnalysis, { server, address: { query: '8' } });
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete query' });
+    assert.match(dialog.textContent, /Of somebody and its versions are deleted, for Bob as well\./);
+    assert.ok(!screen.queryByRole('button', { name: 'Save version…' }));
+    await user.click(screen.getByRole('button', { name: 'Delete query' }));
+    await screen.findByText('Query Of somebody deleted.');
+    assert.deepEqual(server.inputsOf(deleteSqlQuery), [{ id: 8 }]);
   });
 
   test('a link to a saved query that is gone says so', async () => {

@@ -134,6 +134,11 @@ describe('run-ai-model', () => {
     const runID = randomUUID();
     const hangUp = new AbortController();
     const audited: AuditRecord[] = [];
+    // What a console reads that is notified of a change.
+    const states: (string | undefined)[] = [];
+    const unlisten = server.platform.push.listen(async ({ subject }) => {
+      if (subject === 'ai-runs') states.push((await runOf(runID))?.state);
+    });
     const run = {
       runID,
       promptType: prompt.id,
@@ -159,6 +164,11 @@ describe('run-ai-model', () => {
     const [entry] = audited;
     assert.deepEqual([audited.length, entry?.targetId, entry?.outcome], [1, runID, 'failed']);
     assert.deepEqual(Reflect.get(Object(entry?.after), 'state'), 'stopped');
+    const deadline = Date.now() + 5000;
+    while (!states.includes('stopped') && Date.now() < deadline)
+      await new Promise((done) => setTimeout(done, 20));
+    unlisten();
+    assert.ok(states.includes('stopped'), 'the end is notified');
   });
 
   test('the history lists runs, the newest first, a page at a time', async () => {

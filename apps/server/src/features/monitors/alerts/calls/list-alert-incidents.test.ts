@@ -70,6 +70,16 @@ describe('list-alert-incidents', () => {
     assert.ok(listAlertIncidents.reads?.includes('mails'));
   });
 
+  test('answers one incident by its id, wherever it is in the list, to whoever may open its monitor', async () => {
+    const { rows } = (await desk.member.call(listAlertIncidents, {})).body;
+    const last = rows.at(-1)!;
+    const alone = (await desk.member.call(listAlertIncidents, { incident: String(last.id) })).body;
+    assert.deepEqual([alone.total, alone.rows.map(({ id }) => id)], [1, [last.id]]);
+    const unseen = (await desk.databaseMember.call(listAlertIncidents, { incident: String(last.id) })).body;
+    assert.deepEqual(unseen.rows, []);
+    await desk.refuses(listAlertIncidents, { incident: '0' }, 400, /^incident: /);
+  });
+
   test('refuses filters that are none', async () => {
     await desk.refuses(listAlertIncidents, { state: 'loud' }, 400, /^state: must be one of/);
     await desk.refuses(listAlertIncidents, { rule: 'x' }, 400, /^rule: must be a whole number/);

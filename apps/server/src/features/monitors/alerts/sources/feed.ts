@@ -1,4 +1,4 @@
-import { measurableExchanges } from '../../feeds/api.ts';
+import { measurableExchanges, silenceSince } from '../../feeds/api.ts';
 import { readSamples } from '../samples-store.ts';
 import type { AlertSourceKind } from './source.ts';
 
@@ -21,7 +21,7 @@ export const feedSource: AlertSourceKind = {
   leastSilence: 1,
   lagMs: 0,
   settledMs: 0,
-  measuresSilence: true,
+  silenceSince,
   targets: async ({ readDb }) =>
     (await measurableExchanges(readDb)).slice(0, 300).map((key) => ({
       key,

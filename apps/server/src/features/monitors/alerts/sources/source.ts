@@ -45,8 +45,11 @@ export interface AlertSourceKind {
   readonly lagMs: number;
   /** Values are judged so much later, when what AWS or another vendor corrects of them has been read. */
   readonly settledMs: number;
-  /** Whether the values of its metrics are minutes of silence themselves. */
-  readonly measuresSilence?: true;
+  /**
+   * Only where the values of its metrics are minutes of silence themselves: those of a target until a moment, had something come
+   * at an earlier one; undefined where nobody can say.
+   */
+  readonly silenceSince?: (target: string, sinceMs: number, atMs: number) => number | undefined;
   /** 300 targets at most. */
   targets(platform: Platform): Promise<SourceTarget[]>;
   /** Values of a span, oldest first. @throws ApiError where the history cannot be read */

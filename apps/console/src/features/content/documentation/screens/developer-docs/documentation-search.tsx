@@ -35,7 +35,7 @@ export function DocumentationSearch({ entries }: { readonly entries: readonly Do
         empty="No endpoint has these words."
         firstIsCurrent={found.length > 0}
         maxLength={200}
-        inputClass={css.box}
+        width={520}
         onChange={setText}
         onPick={({ entry }) => {
           const address = `${location.origin}${documentationAddress(entry.url)}`;
