@@ -4,6 +4,7 @@ import { access as noteAccess } from '@midoffice/contract/staff-work/notes/input
 import { access as taskAccess } from '@midoffice/contract/staff-work/tasks/inputs';
 import type { InboxItem } from '@midoffice/contract/staff-work/tasks/shapes';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { alertSetText } from './rules.ts';
 import { whoMay } from './store.ts';
 
 /** Something that people are to know of. */
@@ -123,15 +124,29 @@ export interface DueAlert {
   readonly isIssue: boolean;
   readonly assignees: readonly string[];
   readonly createdBy: string | null;
+  readonly alertTime: string;
 }
 
 /** The next task whose alert is due, locked; others that work on the same list pass it over. */
 export async function nextDueAlert(trx: Trx, now: Date): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
-    select id, title, status, version, is_issue as "isIssue", assignees, created_by as "createdBy" from task
+    select id, title, status, version, is_issue as "isIssue", assignees, created_by as "createdBy",
+      alert_time as "alertTime" from task
     where alert_time <= ${now} and alerted_at is null order by alert_time limit 1
     for update skip locked`.execute(trx);
   return rows[0];
+}
+
+/** Who set the alert of a task; undefined where its history does not say. */
+export async function alertSetBy(
+  trx: Trx,
+  { id, alertTime }: Pick<DueAlert, 'id' | 'alertTime'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userid: string }>`
+    select user_id as userid from task_activity
+    where task_id = ${id} and type = 'notification' and message = ${alertSetText(new Date(alertTime))}
+      and user_id is not null order by index desc limit 1`.execute(trx);
+  return rows[0]?.userid;
 }
 
 /** Marks the alert of a locked task as sent: it reaches nobody twice, and a snoozed task is back in the lists. */

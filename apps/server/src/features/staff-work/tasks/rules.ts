@@ -19,6 +19,9 @@ export function alertTime(nowMs: number, duration: AlertDuration): Date {
   return at;
 }
 
+/** The line of a history that says when an alert becomes due. */
+export const alertSetText = (due: Date): string => `Alert set for ${due.toISOString()}`;
+
 /** Whether nothing is left to do in a state. */
 export const isClosed = (status: TaskStatus): boolean => closedStatuses.includes(status);
 

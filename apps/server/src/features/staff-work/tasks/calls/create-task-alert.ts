@@ -2,7 +2,7 @@ import { createTaskAlert } from '@midoffice/contract/staff-work/tasks/calls/crea
 import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { taskForWrite } from '../checks.ts';
-import { alertTime } from '../rules.ts';
+import { alertSetText, alertTime } from '../rules.ts';
 import { addActivity, setAlert } from '../write-store.ts';
 
 export const handler = implementWrite(createTaskAlert, async (context, { _id, duration }) => {
@@ -22,7 +22,7 @@ export const handler = implementWrite(createTaskAlert, async (context, { _id, du
   const at = new Date(platform.now());
   const due = alertTime(at.getTime(), duration);
   await setAlert(trx, _id, due, at);
-  const message = `Alert set for ${due.toISOString()}`;
+  const message = alertSetText(due);
   await addActivity(trx, _id, [{ type: 'notification', userid: staff.userid || null, message }], at);
   await context.audit({
     targetKind: 'task',

@@ -111,6 +111,25 @@ describe('alerts of tasks', () => {
     );
   });
 
+  test('where no assignee may open tasks it reaches who set it and who made the task', async () => {
+    const { db } = server.platform;
+    await server.staff({ userid: 'dan', role: 'standard', permissions: ['tasks'] });
+    const left = await server.task({ title: 'Left behind', assignees: '["dan"]' });
+    const own = await server.task({ title: 'Set by Ben' });
+    for (const { _id } of [left, own]) await server.ben.call(createTaskAlert, { _id, duration: '1-hr' });
+    await db.deleteFrom('staff_permission').where('userid', '=', 'dan').execute();
+    server.clock.nowMs += 2 * hourMs;
+    await sendDueAlerts(server.platform);
+    for (const title of ['Left behind', 'Set by Ben'])
+      assert.deepEqual(
+        (await mails())
+          .filter(({ subject }) => subject === `Alert: ${title}`)
+          .map(({ recipient }) => recipient)
+          .toSorted(),
+        ['ann@staff.example', 'ben@staff.example'],
+      );
+  });
+
   test('somebody whose address takes no mail keeps neither their own alert nor those of others from coming', async () => {
     const { db } = server.platform;
     await server.staff({ userid: 'odd', role: 'standard', permissions: ['tasks'] });

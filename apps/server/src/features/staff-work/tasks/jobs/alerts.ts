@@ -4,19 +4,26 @@ import { insertAudit } from '../../../../platform/audit/store.ts';
 import type { Trx } from '../../../../platform/db/connect.ts';
 import { publicUrl } from '../../../../platform/settings/address.ts';
 import { notifyOnCommit } from '../../../../platform/push/store.ts';
-import { markAlerted, nextDueAlert, putNotices, type DueAlert } from '../inbox-store.ts';
+import { alertSetBy, markAlerted, nextDueAlert, putNotices, type DueAlert } from '../inbox-store.ts';
 import { mailStaff } from '../staff-mail.ts';
-import { staffNames } from '../store.ts';
+import { staffNames, type StaffName } from '../store.ts';
 import { addActivity, writeFields } from '../write-store.ts';
 
 /** Alerts of one run at most: a server that was away for long goes on a minute later. */
 const atOnce = 500;
 
+/** Whom an alert reaches: the assignees; where none of them may open tasks, who set it and who made the task. */
+async function peopleOf(trx: Trx, task: DueAlert): Promise<StaffName[]> {
+  const people = (await staffNames(trx)).filter(({ mayOpenTasks }) => mayOpenTasks);
+  const assigned = people.filter(({ userid }) => task.assignees.includes(userid));
+  if (assigned.length) return assigned;
+  const others = new Set([await alertSetBy(trx, task), task.createdBy]);
+  return people.filter(({ userid }) => others.has(userid));
+}
+
 async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void> {
   const at = new Date(platform.now());
-  const people = await staffNames(trx);
-  const wanted = task.assignees.length ? task.assignees : [task.createdBy];
-  const reached = people.filter(({ userid, mayOpenTasks }) => mayOpenTasks && wanted.includes(userid));
+  const reached = await peopleOf(trx, task);
   if (task.status !== 'Alert') await writeFields(trx, task, { status: 'Alert' }, { status: task.status }, at);
   await addActivity(
     trx,
