@@ -18,7 +18,7 @@ import {
 import { requireNoOpenBill } from '../../customers/stripe-accounts/api.ts';
 import { draftMail, sendDraft, type Draft } from '../../customers/emails/api.ts';
 import { staffNames, createTask } from '../../staff-work/tasks/api.ts';
-import { tryPaymentMethodsEffect } from '../payments/api.ts';
+import { payLock, requireNoPayment, tryPaymentMethodsEffect } from '../payments/api.ts';
 import { dunningStaff, stepContext } from './context.ts';
 import { effect as downgradeEffect } from './effects/downgrade.ts';
 import type { NewStep, OwedInvoice } from './store.ts';
@@ -62,20 +62,20 @@ async function sendMail(acting: Acting): Promise<Outcome> {
 
 /** Begins a payment of the invoice: its intent commits with the step, and is run until its outcome is known. */
 async function retryCards(acting: Acting): Promise<Outcome> {
-  const { platform, owed, step } = acting;
+  const { platform, trx, owed, step } = acting;
   const cards = step.cards ?? 'all';
-  const effectId = await platform.effects.intend(
-    contextOf(acting, tryPaymentMethods),
-    tryPaymentMethodsEffect,
-    {
-      targetKind: 'account',
-      targetId: owed.userid,
-      input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, ...(cards !== 'all' && { cards }) },
-      lock: `pay-invoice:${owed.invoiceId}`,
-      before: { invoiceID: owed.invoiceId, cents: owed.remainingCents, currency: owed.currency },
-      after: { invoiceID: owed.invoiceId, step: step.id },
-    },
-  );
+  const context = contextOf(acting, tryPaymentMethods);
+  // As by hand: an automatic payment that is under way may be charging this very invoice.
+  await customerForRefresh(context, owed.userid);
+  await requireNoPayment(trx, owed.userid, 'one');
+  const effectId = await platform.effects.intend(context, tryPaymentMethodsEffect, {
+    targetKind: 'account',
+    targetId: owed.userid,
+    input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, ...(cards !== 'all' && { cards }) },
+    lock: payLock(owed.invoiceId),
+    before: { invoiceID: owed.invoiceId, cents: owed.remainingCents, currency: owed.currency },
+    after: { invoiceID: owed.invoiceId, step: step.id },
+  });
   return { state: 'running', message: 'Payment is not confirmed yet', effectId };
 }
 

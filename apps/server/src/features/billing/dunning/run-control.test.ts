@@ -1,6 +1,7 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { dryRunDunning } from '@midoffice/contract/billing/dunning/calls/dry-run-dunning';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
@@ -85,6 +86,31 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
     await run();
     assert.deepEqual(await stepsOf(one.invoiceID), ['mail done 2026-06-17']);
     assert.deepEqual(await stepsOf(other.invoiceID), ['mail done 2026-06-15', 'task done 2026-06-17']);
+  });
+
+  test('a retry waits while an automatic payment of the customer has no outcome, and follows once it has', async () => {
+    const { invoiceID, userid } = await debtor(world);
+    await turnOn(world, policyOf([step('retry', 0, 'retry')]));
+    const { db, effects } = world.server.platform;
+    const path = '/v1/invoices/*/pay';
+    world.sandbox.inject({ kind: 'reset', method: 'POST', path, times: 100 });
+    assert.match(
+      (await world.admin.call(autoPayment, { userid })).body.message,
+      /^Automatic payment is not confirmed/,
+    );
+    await run();
+    assert.deepEqual(await stepsOf(invoiceID), []);
+    assert.match(
+      (await caseOf(db, invoiceID))?.wait ?? '',
+      /^An automatic payment of this customer is under way/,
+    );
+    world.sandbox.clearFaults();
+    effects.work();
+    for (let n = 0; n < 100 && !(await stepsOf(invoiceID)).length; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await run();
+    }
+    assert.deepEqual(await stepsOf(invoiceID), ['retry declined 2026-06-15']);
   });
 
   test('staff and their accounts are left alone', async () => {

@@ -1,3 +1,4 @@
+export { payLock, requireNoPayment } from './charging.ts';
 export { readPaypal } from './paypal-reading.ts';
 export { endedPaypal, keepPaypalRecord, paypalRecordOf, runningPaypal } from './customer-store.ts';
 export { effect as tryPaymentMethodsEffect } from './effects/try-payment-methods.ts';
