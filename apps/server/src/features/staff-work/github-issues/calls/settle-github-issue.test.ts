@@ -11,7 +11,8 @@ describe('settle-github-issue', () => {
   let world: ChatTestServer;
   let member: Client;
   before(async () => {
-    world = await chatTestServer();
+    // Nothing is tried again by itself within the test.
+    world = await chatTestServer({ effectTimes: { pauseMs: 60_000 } });
     member = await world.server.staff({ role: 'standard', permissions: ['github'] });
   });
   after(() => world.close());
