@@ -16,6 +16,7 @@ const notRun: Readonly<Record<string, string>> = {
   'npm start': 'the test starts the demo itself',
   'npm test': 'it would run itself',
   '{"success": false': 'an answer',
+  '{"event": "login"': 'what a program sends over a socket',
   'REDIS_URL=': 'settings',
   'redis-cli -u': 'needs a Redis',
   'FIREBASE_PROJECT_ID=': 'settings',
