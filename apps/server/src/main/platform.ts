@@ -142,6 +142,7 @@ async function build(
     database,
     db: database.db,
     readDb,
+    readDatabaseUrl: settings.DATABASE_READ_URL || engines.databaseUrl,
     secrets,
     cache,
     clickhouse,

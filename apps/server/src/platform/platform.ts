@@ -19,6 +19,8 @@ export interface Platform {
   readonly db: Db;
   /** Read replica where one is set, else `db`. */
   readonly readDb: Db;
+  /** The address of `readDb`, for threads that ask it by a connection of their own. Holds its password. */
+  readonly readDatabaseUrl: string;
   readonly secrets: Secrets;
   readonly cache: Cache;
   /** The usage engine; started by its first question. */

@@ -21,7 +21,24 @@ export class WrittenColumn {
   }
 }
 
-const isColumn = (value: unknown): boolean => Array.isArray(value) || value instanceof WrittenColumn;
+/** A very long column that is read and written once the rest of its answer is known. Clients get a list as of any other column. */
+export class LaterColumn {
+  /** Where it comes from, for whoever writes it. */
+  readonly source: object;
+  /** Its name there. */
+  readonly name: string;
+  constructor(source: object, name: string) {
+    this.source = source;
+    this.name = name;
+  }
+  /** The list that clients get, for the types of an output alone: here its items cannot be read. */
+  asList<T>(): T[] {
+    return this as unknown as T[];
+  }
+}
+
+const isColumn = (value: unknown): boolean =>
+  Array.isArray(value) || value instanceof WrittenColumn || value instanceof LaterColumn;
 
 /** A long column of numbers. */
 export const numbers = z.custom<number[]>(isColumn).meta({ type: 'array', items: { type: 'number' } });

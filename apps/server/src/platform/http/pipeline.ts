@@ -34,6 +34,7 @@ import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } 
 import { acceptForm } from './form.ts';
 import { parseInput } from './input.ts';
 import { answerKept, isKept } from './kept-answers.ts';
+import { holdsLaterColumn, writeLater } from '../later-columns/later-columns.ts';
 import { holdsLongList, jsonSlices } from './large-json.ts';
 import { linkKindOf } from './link.ts';
 import { acceptMultipart } from './multipart.ts';
@@ -239,6 +240,22 @@ async function runHandler(
   });
 }
 
+/** Whether a caller reads gzip, by its header `accept-encoding`. */
+const acceptsGzip = (header: string | string[] | undefined): boolean =>
+  String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.split(';').map((part) => part.trim()))
+    .some(([name, weight]) => name === 'gzip' && !(weight && Number(weight.replace('q=', '')) === 0));
+
+/** The bytes of an answer whose columns a thread writes, and compresses where the caller reads that. */
+async function sendLater(output: unknown, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  const gzip = acceptsGzip(request.headers['accept-encoding']);
+  const bytes = await writeLater(output, { gzip, queue: request.staff.userid || request.ip });
+  if (gzip) void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return Buffer.from(bytes.buffer);
+}
+
 /** Runs one request through the pipeline, once its caller has a place among the handlers. */
 async function handleRequest(
   handler: AnyHandler,
@@ -266,9 +283,11 @@ async function handleRequest(
     const output = await runHandler(handler, request, reply, deps, becomeLong);
     if (isKept(request, reply)) return answerKept(reply, output);
     isStream = output instanceof Readable;
-    if (!holdsLongList(output)) return output;
+    const isLater = holdsLaterColumn(output);
+    if (!isLater && !holdsLongList(output)) return output;
     void reply.type('application/json; charset=utf-8');
     isStream = true;
+    if (isLater) return await sendLater(output, request, reply);
     return Readable.from(jsonSlices(output), { objectMode: false });
   } finally {
     short.end();

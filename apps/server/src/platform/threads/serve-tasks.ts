@@ -18,12 +18,14 @@ export function serveTasks(tasks: Tasks, { transferOf, areShort = false }: Serve
     parentPort!.postMessage(reply, transfer);
   // On Linux a priority is of the thread that sets it. Elsewhere it would be the process's.
   if (process.platform === 'linux' && !areShort) setPriority(lowerPriority);
-  parentPort!.on('message', ({ id, name, input }: Task) => {
+  const run = async ({ id, name, input }: Task): Promise<void> => {
     try {
-      const output = tasks[name]!(input);
+      const output = await tasks[name]!(input);
       answer({ id, output }, transferOf?.(output));
     } catch (error) {
-      answer({ id, error: String(error) });
+      const { code } = error as { code?: unknown };
+      answer({ id, error: String(error), ...(typeof code === 'string' && { code }) });
     }
-  });
+  };
+  parentPort!.on('message', (task: Task) => void run(task));
 }

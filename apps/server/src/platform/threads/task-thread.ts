@@ -17,6 +17,8 @@ export interface Reply {
   readonly id: number;
   readonly output?: unknown;
   readonly error?: string;
+  /** The error's own code, such as that of PostgreSQL. */
+  readonly code?: string;
 }
 
 interface Waiting {
@@ -47,7 +49,13 @@ export type RunTask<T extends Tasks> = <N extends keyof T & string>(
   queue: string,
   /** Parts of the input that move to the thread instead of being copied. */
   transfer?: readonly TransferListItem[],
-) => Promise<ReturnType<T[N]>>;
+) => Promise<Awaited<ReturnType<T[N]>>>;
+
+/**
+ * Twice the usual: threads make much that they soon drop, and the helpers of a collection have the priority of those who
+ * answer requests.
+ */
+const maxYoungGenerationSizeMb = 96;
 
 /**
  * One thread for work that would hold the event loop for long. It does one task at a time, of one queue after the other:
@@ -75,10 +83,12 @@ export function createTaskThread<T extends Tasks>(options: ThreadOptions): RunTa
     finish(({ reject }) => reject(error));
   }
   function startThread(): Worker {
-    const started = new Worker(options.script);
-    started.on('message', ({ id, output, error }: Reply) => {
+    const started = new Worker(options.script, { resourceLimits: { maxYoungGenerationSizeMb } });
+    started.on('message', ({ id, output, error, code }: Reply) => {
       if (worker !== started || running?.task.id !== id) return;
-      finish(({ resolve, reject }) => (error === undefined ? resolve(output) : reject(new Error(error))));
+      finish(({ resolve, reject }) =>
+        error === undefined ? resolve(output) : reject(Object.assign(new Error(error), { code })),
+      );
     });
     started.on('error', (error) => leave(started, error instanceof Error ? error : new Error(String(error))));
     started.on('exit', () => leave(started, new Error('the thread ended')));

@@ -1,4 +1,3 @@
-import { WrittenColumn } from '@midoffice/contract/kernel';
 import type { ChartColumns, ChartType } from '@midoffice/contract/prices/charts/shapes';
 import type { Bar, SplitEvent } from '@midoffice/market';
 import {
@@ -125,14 +124,17 @@ interface Wanted extends Range {
   readonly all?: boolean;
 }
 
-/** The bars of a main series, numbered by the row in which they are sent. */
-const barsByRow = ({ symbol, env, chartType }: SeriesName, wanted: Wanted) => sql`
+/** Of which series and range a row of `bar` is. */
+export const isBarOf = ({ symbol, env, chartType }: SeriesName, range: Range) => sql`
+  symbol = ${symbol} and env = ${env} and chart_type = ${chartType} and ${inRange(range)}`;
+
+/** The bars of a main series, numbered by the row in which they are sent; of no limit where `most` is null. */
+export const barsByRow = (bars: ReturnType<typeof sql>, most: number | null) => sql`
   (select *, (row_number() over (order by ts) - 1) / ${barsInRow} as part
-   from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
-     and ${inRange(wanted)} order by ts limit ${wanted.all ? null : mostBars + 1}::int) b`;
+   from bar where ${bars} order by ts limit ${most}::int) b`;
 
 /** Columns of bars in the database, by their names in an answer. */
-const columnsInStore = (chartType: ChartType) => ({
+export const columnsInStore = (chartType: ChartType) => ({
   date: stamp(chartType, 'ts'),
   open: sql`open`,
   high: sql`high`,
@@ -169,44 +171,10 @@ export async function readMainColumns(
   );
   const { rows } = await sql<{ columns: ChartColumns }>`
     select json_build_object(${sql.join(columns)}) as columns
-    from ${barsByRow(name, wanted)} group by part order by part`.execute(db);
-  return rows.length === 1 ? rows[0]!.columns : joinColumns(rows.map((row) => row.columns));
-}
-
-/**
- * The main series to be answered, as PostgreSQL writes it: its items are not read here. At most one bar more than an answer
- * holds; `count` says how many.
- */
-export async function writtenMainColumns(
-  db: DbOrTrx,
-  name: SeriesName,
-  range: Range,
-): Promise<{ count: number; columns: ChartColumns }> {
-  const texts = Object.entries(columnsInStore(name.chartType)).map(
-    ([column, stored]) => sql`array_to_json(array_agg(${stored}))::text as ${sql.ref(column)}`,
-  );
-  const { rows } = await sql<Readonly<Record<keyof ChartColumns, string>> & { count: number }>`
-    select count(*)::int as count, ${sql.join(texts)} from ${barsByRow(name, range)} group by part order by part`.execute(
+    from ${barsByRow(isBarOf(name, wanted), wanted.all ? null : mostBars + 1)} group by part order by part`.execute(
     db,
   );
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  const written = <T>(column: keyof ChartColumns): T[] =>
-    new WrittenColumn(
-      count,
-      rows.map((row) => row[column].slice(1, -1)),
-    ).asList();
-  return {
-    count,
-    columns: {
-      date: written('date'),
-      open: written('open'),
-      high: written('high'),
-      low: written('low'),
-      close: written('close'),
-      adjClose: written('adjClose'),
-      volume: written('volume'),
-    },
-  };
+  return rows.length === 1 ? rows[0]!.columns : joinColumns(rows.map((row) => row.columns));
 }
 
 /** Chart types for which a symbol has bars of its main source, or repairs, or a main series. */

@@ -1,6 +1,7 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
 import { barAt, hourlyBars, makeBars, makeSourceBars } from '../factory.ts';
@@ -106,6 +107,34 @@ describe('get-chart-data', () => {
     assert.deepEqual(
       body.columns.close,
       days.map((_day, i) => i + 1),
+    );
+  });
+
+  test('a series longer than an answer holds is refused, one just as long is answered whole', async () => {
+    await makeBars(server.platform, 'MINUTES', [barAt('2000-01-01', 5)]);
+    await sql`
+      insert into bar (symbol, env, chart_type, ts, open, high, low, close, adj_close, volume)
+      select 'MINUTES', 'production', '1min', timestamp '2015-01-01' + n * interval '1 minute', 1, 1, 1, 1 + n, null, 7
+      from generate_series(0, 200000) n`.execute(server.platform.db);
+    const range = { symbol: 'MINUTES', chartType: '1min' as const, from: '2015-01-01', to: '2020-01-01' };
+    await refuses(
+      server,
+      server.analyst,
+      getChartData,
+      range,
+      400,
+      'from: the range holds more than 200000 bars, please choose a shorter one',
+    );
+    await sql`delete from bar where symbol = 'MINUTES' and ts = '2015-01-01'`.execute(server.platform.db);
+    const { status, body } = await server.analyst.call(getChartData, range);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      Object.values(body.columns).map(({ length }) => length),
+      [200_000, 200_000, 200_000, 200_000, 200_000, 200_000, 200_000],
+    );
+    assert.deepEqual(
+      [body.columns.date[0], body.columns.close.at(-1), body.columns.adjClose[0]],
+      ['2015-01-01T00:01:00', 200_001, null],
     );
   });
 

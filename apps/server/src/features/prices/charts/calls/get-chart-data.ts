@@ -1,10 +1,10 @@
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
-import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { momentsOf, shownRange } from '../ranges.ts';
 import { requireSymbol } from '../repair.ts';
 import { columnsOf, endOf, envOf, type SeriesName } from '../series.ts';
-import { mostBars, readBuilt, writtenMainColumns } from '../series-store.ts';
+import { answeredMainColumns } from '../answered-columns.ts';
+import { readBuilt } from '../series-store.ts';
 import { readSourceBars } from '../source-series.ts';
 import { readChartHead } from '../store.ts';
 
@@ -13,11 +13,12 @@ export const handler = implementRead(getChartData, async ({ db, platform }, inpu
   const name: SeriesName = { symbol, chartType, env: envOf(development) };
   const range = shownRange(chartType, input, platform.now());
   const moments = momentsOf(range.from, range.to);
-  const [found, main] = await Promise.all([readChartHead(db, name), writtenMainColumns(db, name, moments)]);
+  const [found, main] = await Promise.all([
+    readChartHead(db, name),
+    answeredMainColumns(platform, name, moments),
+  ]);
   const head = requireSymbol(found, symbol);
-  if (main.count > mostBars)
-    throw badInput('from', `the range holds more than ${mostBars} bars, please choose a shorter one`);
-  let { columns } = main;
+  let columns = main;
   if (input.intradayLiveOnly && chartType !== 'eod') {
     const newest = head.maxTimestampNonLive ?? '';
     const live = await readSourceBars(db, name, 'live', (await readBuilt(db, name)).input, moments);

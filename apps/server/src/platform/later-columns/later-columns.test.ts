@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { getPriority } from 'node:os';
+import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import { holdsLaterColumn, laterColumn, writeLater, type LaterColumns } from './later-columns.ts';
+
+describe('columns that a thread writes', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await testServer();
+  });
+  after(() => server.close());
+
+  const asked = (text: string, parameters: unknown[] = [], most = 5): LaterColumns => ({
+    databaseUrl: server.platform.readDatabaseUrl,
+    query: { text, parameters, most },
+    tooMany: () => new Error('too many items'),
+  });
+  /** Parts of two, two and one item. */
+  const fiveItems = () =>
+    asked(
+      `select n / 2 as part, count(*)::int as count, array_to_json(array_agg(n + $1::int))::text as plus,
+         array_to_json(array_agg('é' || n))::text as word from generate_series(0, 4) n group by 1 order by 1`,
+      [10],
+    );
+  const plain = { gzip: false, queue: 'a' };
+
+  test('the answer is written as it would be with lists in their place, compressed or not', async () => {
+    const columns = fiveItems();
+    const answer = {
+      symbol: 'A"B',
+      left: undefined,
+      columns: { word: laterColumn(columns, 'word'), plus: laterColumn(columns, 'plus') },
+      none: {},
+      last: [1, null],
+    };
+    const expected = JSON.stringify({
+      ...answer,
+      columns: { word: ['é0', 'é1', 'é2', 'é3', 'é4'], plus: [10, 11, 12, 13, 14] },
+    });
+    assert.equal(Buffer.from(await writeLater(answer, plain)).toString(), expected);
+    assert.equal(gunzipSync(await writeLater(answer, { gzip: true, queue: 'a' })).toString(), expected);
+  });
+
+  test('of no rows a column is an empty list', async () => {
+    const none = asked(`select 1 as count, '[1]' as a where false`);
+    assert.equal(Buffer.from(await writeLater({ a: laterColumn(none, 'a') }, plain)).toString(), '{"a":[]}');
+  });
+
+  test('more items than an answer holds are refused as their columns say', async () => {
+    const many = asked(`select 6 as count, '[1,2,3,4,5,6]' as a`);
+    await assert.rejects(writeLater({ a: laterColumn(many, 'a') }, plain), { message: 'too many items' });
+  });
+
+  test('a query that fails fails alone, with the code of the database', async () => {
+    const wrong = asked('select 1 / 0 as count');
+    await assert.rejects(writeLater({ a: laterColumn(wrong, 'a') }, plain), {
+      message: /division by zero/,
+      code: '22012',
+    });
+    assert.ok(await writeLater({ a: laterColumn(fiveItems(), 'plus') }, plain));
+  });
+
+  test('columns of two queries are a mistake of the call', async () => {
+    const both = { a: laterColumn(fiveItems(), 'plus'), b: laterColumn(fiveItems(), 'plus') };
+    await assert.rejects(writeLater(both, plain), /of one query/);
+  });
+
+  test('they are found in an answer and in a record of it', () => {
+    const column = laterColumn(fiveItems(), 'plus');
+    assert.deepEqual(
+      [column, { a: column }, { a: { b: column } }, { a: [1] }, [1], null, 'text'].map((value) =>
+        holdsLaterColumn(value),
+      ),
+      [true, true, true, false, false, false, false],
+    );
+  });
+
+  test(
+    'on this machine the process that answers comes after those of requests',
+    { skip: process.platform !== 'linux' && 'a connection has a process of its own priority on Linux alone' },
+    async () => {
+      const pid = asked(`select 1 as count, json_build_array(pg_backend_pid())::text as pid`);
+      const [answered] = JSON.parse(
+        Buffer.from(await writeLater({ pid: laterColumn(pid, 'pid') }, plain)).toString(),
+      ).pid as [number];
+      const { rows } = await server.platform.database.pool.query<{ pid: number }>(
+        'select pg_backend_pid() as pid',
+      );
+      assert.deepEqual([getPriority(answered), getPriority(rows[0]!.pid)], [10, getPriority()]);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { LaterColumn } from '@midoffice/contract/kernel';
+import { createTaskThread } from '../threads/task-thread.ts';
+import type { ColumnsQuery, laterTasks, Piece } from './later-tasks.ts';
+
+/** Columns that a thread reads and writes once the rest of their answer is known. */
+export interface LaterColumns {
+  readonly databaseUrl: string;
+  readonly query: ColumnsQuery;
+  /** What is thrown where there are more items than an answer holds. */
+  readonly tooMany: () => Error;
+}
+
+/**
+ * The thread that writes answers of very long columns, of low priority and with a connection of its own: what the database
+ * writes, its garbage and its compression keep nobody waiting. People take turns.
+ */
+const run = createTaskThread<typeof laterTasks>({
+  script: new URL('./later-worker.ts', import.meta.url),
+  longestMs: 40_000,
+  mostTasks: 64,
+  mostInQueue: 16,
+  tooLong: 'Reading this series took too long, please choose a shorter range.',
+  tooMany: 'Too many long series are being read, please try again.',
+});
+
+/** Columns by their names, each to be written later. */
+export const laterColumn = (columns: LaterColumns, name: string): LaterColumn =>
+  new LaterColumn(columns, name);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** An answer as JSON, in pieces around its columns. */
+function* piecesOf(value: unknown, seen: Set<LaterColumns>): Generator<Piece> {
+  if (value instanceof LaterColumn) {
+    seen.add(value.source as LaterColumns);
+    yield { column: value.name };
+  } else if (isRecord(value)) {
+    let before = '{';
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* piecesOf(inner, seen);
+      before = ',';
+    }
+    yield before === '{' ? '{}' : '}';
+  } else yield JSON.stringify(value);
+}
+
+/** Whether an answer, or a record in it, holds columns that are written later. */
+export function holdsLaterColumn(output: unknown, levels = 2): boolean {
+  if (output instanceof LaterColumn) return true;
+  if (levels === 0 || !isRecord(output)) return false;
+  for (const name in output) if (holdsLaterColumn(output[name], levels - 1)) return true;
+  return false;
+}
+
+/**
+ * The bytes of an answer that holds such columns, all of one query.
+ * @param queue whose answer it is: queues take turns
+ * @throws ApiError 503 where too many wait or it takes too long; `tooMany` of the columns
+ */
+export async function writeLater(
+  output: unknown,
+  { gzip, queue }: { readonly gzip: boolean; readonly queue: string },
+): Promise<Uint8Array> {
+  const seen = new Set<LaterColumns>();
+  const pieces = [...piecesOf(output, seen)];
+  const [columns, ...others] = seen;
+  if (!columns || others.length) throw new Error('an answer has columns of one query');
+  const { databaseUrl, query } = columns;
+  const { bytes } = await run('write', { databaseUrl, query, pieces, gzip }, queue);
+  if (!bytes) throw columns.tooMany();
+  return bytes;
+}

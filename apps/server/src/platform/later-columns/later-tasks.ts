@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { gzipSync } from 'node:zlib';
+import pg from 'pg';
+
+/** Text of an answer as it is, or a column of the query by its name. */
+export type Piece = string | { readonly column: string };
+
+/** A query whose rows are parts of columns: each column the text of a JSON list, `count` how many items it has. */
+export interface ColumnsQuery {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  /** Items of a column that an answer holds at most. */
+  readonly most: number;
+}
+
+/** What the thread is asked to write. */
+export interface LaterAnswer {
+  readonly databaseUrl: string;
+  readonly query: ColumnsQuery;
+  readonly pieces: readonly Piece[];
+  /** Whether the bytes are to be compressed by gzip. */
+  readonly gzip: boolean;
+}
+
+interface Part extends Readonly<Record<string, string | number>> {
+  readonly count: number;
+}
+
+/** Where processors are busy, a query gets about a tenth of what others get. */
+const lowerPriority = 10;
+/** A connection is given up after so long without a question, and a pool with its last connection. */
+const idleMs = 10_000;
+
+/** What the client knows of the other side. A host that begins with a slash is the folder of a socket. */
+interface Connected {
+  readonly host: string;
+  readonly processID: number;
+}
+
+const ownHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Lowers the priority of the process that answers a connection, where PostgreSQL runs on this machine: on Linux each
+ * connection has one. Elsewhere nothing changes.
+ */
+function lower({ host, processID }: Connected): void {
+  if (!host.startsWith('/') && !ownHosts.has(host)) return;
+  try {
+    if (readFileSync(`/proc/${processID}/comm`, 'utf8').startsWith('postgres'))
+      setPriority(processID, lowerPriority);
+  } catch {
+    // Another system, another machine, or the process of another account.
+  }
+}
+
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(url: string): pg.Pool {
+  const known = pools.get(url);
+  if (known) return known;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'midoffice columns',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idleMs,
+    statement_timeout: 25_000,
+    options: '-c timezone=UTC',
+  });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    lower(client as unknown as Connected);
+  });
+  pool.on('error', () => undefined);
+  pool.on('remove', () => {
+    if (pool.totalCount === 0) pools.delete(url);
+  });
+  pools.set(url, pool);
+  return pool;
+}
+
+/** The items of a column out of all parts, with commas between. */
+const itemsOf = (parts: readonly Part[], column: string): string =>
+  parts.map((part) => String(part[column]).slice(1, -1)).join(',');
+
+/** Functions that the thread of long columns runs. */
+export const laterTasks = {
+  /** Asks the database, and puts its columns between the pieces. `bytes` is missing where there are more items than may be. */
+  async write({
+    databaseUrl,
+    query,
+    pieces,
+    gzip,
+  }: LaterAnswer): Promise<{ bytes?: Uint8Array<ArrayBuffer> }> {
+    const { rows } = await poolOf(databaseUrl).query<Part>(query.text, [...query.parameters]);
+    if (rows.reduce((sum, { count }) => sum + count, 0) > query.most) return {};
+    const text = pieces
+      .map((piece) => (typeof piece === 'string' ? piece : `[${itemsOf(rows, piece.column)}]`))
+      .join('');
+    const written = Buffer.from(text);
+    // A copy of its own can be handed over without the pool that Node cuts small buffers out of.
+    return { bytes: new Uint8Array(gzip ? gzipSync(written, { level: 1 }) : written) };
+  },
+};
