@@ -17,7 +17,7 @@ const patienceMs = 250;
 function begin(client: QueryClient): readonly Promise<unknown>[] {
   const { pathname, search } = currentPlace();
   if (!pathname.startsWith('/admin')) return [];
-  const asked = [
+  const asked: Promise<unknown>[] = [
     client.prefetchQuery({ ...readOptions(getMe, {}), retry: false }),
     // Items of the tree, which is shown whole or not at all.
     client.prefetchQuery({ ...readOptions(getAllFixes, {}), retry: false }),
