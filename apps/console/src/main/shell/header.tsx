@@ -193,7 +193,7 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
           <ViewsButton page={opened.page} item={opened.item} label={opened.label} />
         </>
       )}
-      {isSettled && <AlertsBell />}
+      <AlertsBell />
       <JobsTray />
       <span className={css.wideOnly}>
         <ZoneMenu />
