@@ -5,7 +5,10 @@ import react from '@vitejs/plugin-react';
 import fastify from 'fastify';
 import { build } from 'vite';
 
-/** Builds the pages that the figures are compared with, and serves them. */
+/**
+ * Builds the pages that the figures are compared with, and serves them; below `/apart/` also with the console's header that
+ * lets no other site reach their window, for which browsers begin a process.
+ */
 export async function servePages(
   folder: string,
   pages: Readonly<Record<string, string>>,
@@ -34,6 +37,12 @@ export async function servePages(
   }
   const app = fastify();
   await app.register(fastifyStatic, { root: folder });
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/apart/',
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cross-origin-opener-policy', 'same-origin'),
+  });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   return { base, close: () => app.close() };
 }

@@ -3,21 +3,26 @@ import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOptions } from '../data/queries.ts';
 import { currentPlace } from '../kit/address/place.ts';
-import { preload } from '../kit/load/use-lazy-module.ts';
+import { preloaded } from '../kit/load/use-lazy-module.ts';
 import { screens, screensById } from './registry.ts';
 import { openedBy, placedFor, sectionsFor, type Viewer } from './tree.ts';
+
+/** Milliseconds that the page stays empty at most while what it opens with is on its way: then it shows how far it is. */
+const patienceMs = 250;
 
 /**
  * Begins what the address asks for while it is still being asked who is there: the tool's code and its first read
  * travel along with that question. Whether the person may open it is decided by the server and the tree, as ever.
  */
-export function beginEarly(client: QueryClient): void {
+function begin(client: QueryClient): readonly Promise<unknown>[] {
   const { pathname, search } = currentPlace();
-  if (!pathname.startsWith('/admin')) return;
-  void client.prefetchQuery({ ...readOptions(getMe, {}), retry: false });
-  // Items of the tree, which is shown whole or not at all.
-  void client.prefetchQuery({ ...readOptions(getAllFixes, {}), retry: false });
-  if (!search['item']) return;
+  if (!pathname.startsWith('/admin')) return [];
+  const asked: Promise<unknown>[] = [
+    client.prefetchQuery({ ...readOptions(getMe, {}), retry: false }),
+    // Items of the tree, which is shown whole or not at all.
+    client.prefetchQuery({ ...readOptions(getAllFixes, {}), retry: false }),
+  ];
+  if (!search['item']) return asked;
   const viewer: Viewer = { role: 'admin', permissions: [], core: false };
   const tree = {
     viewer,
@@ -26,8 +31,18 @@ export function beginEarly(client: QueryClient): void {
     screens: screensById,
   };
   const opened = openedBy(tree, search);
-  if (opened.kind !== 'tool') return;
-  preload(opened.screen.load);
+  if (opened.kind !== 'tool') return asked;
+  asked.push(preloaded(opened.screen.load));
   const first = opened.screen.first?.(opened.params, opened.sub);
-  if (first) void client.prefetchQuery({ ...readOptions(first.call, first.input), retry: false });
+  if (first) asked.push(client.prefetchQuery({ ...readOptions(first.call, first.input), retry: false }));
+  return asked;
+}
+
+/**
+ * Begins what the address asks for, and waits for it a little: drawn at once the page is there sooner than drawn empty,
+ * in part and whole, each of which costs a frame.
+ */
+export async function beginEarly(client: QueryClient): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.all(begin(client)), patience]);
 }

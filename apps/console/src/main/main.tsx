@@ -14,15 +14,18 @@ import { StepUp } from './shell/step-up.tsx';
 followScheme();
 reloadWhenStale();
 const client = createQueryClient();
-beginEarly(client);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Pages />
-      <StepUp />
-      <Snackbar />
-      <TooltipLayer />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Pages />
+        <StepUp />
+        <Snackbar />
+        <TooltipLayer />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+// Not `await`: modules that wait are bundled into many small files.
+void beginEarly(client).then(draw);

@@ -52,6 +52,7 @@ registerHooks({
     if (url.endsWith('?described')) return described(url.slice(0, -'?described'.length));
     if (url.endsWith('.css')) return moduleOf('export default new Proxy({}, { get: (_all, name) => name });');
     if (url.endsWith('.svg')) return moduleOf(`export default ${JSON.stringify(url)};`);
-    return url.endsWith('.tsx') ? compiled(fileURLToPath(url)) : next(url, context);
+    // `?anew`: a test evaluates a module once more.
+    return /\.tsx(\?anew)?$/.test(url) ? compiled(fileURLToPath(url)) : next(url, context);
   },
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { draw, screen } from '../../testing/render.tsx';
 import { MarkdownText } from './markdown.tsx';
@@ -78,4 +78,15 @@ describe('a text as Markdown', () => {
     assert.equal((await screen.findAllByText('bold')).length, 150);
     assert.equal(screen.getAllByText('bold')[0]!.tagName, 'STRONG');
   });
+});
+
+test('loading the module writes no number by the platform, whose first formatter takes some ten milliseconds', async () => {
+  const written = mock.method(Number.prototype, 'toLocaleString');
+  try {
+    // Evaluated once more, whoever has loaded it before.
+    await import(`${import.meta.resolve('./markdown.tsx')}?anew`);
+    assert.equal(written.mock.callCount(), 0);
+  } finally {
+    written.mock.restore();
+  }
 });

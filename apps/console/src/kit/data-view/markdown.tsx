@@ -1,3 +1,4 @@
+import { formatNumber } from '../base/format.ts';
 import { lazy } from '../load/lazy.tsx';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
 import type { MarkdownViewProps } from './markdown-view.tsx';
@@ -37,7 +38,7 @@ function tableCells(text: string): number {
   return cells;
 }
 
-const tableTooLarge = `The tables of this text have more than ${mostCells.toLocaleString('en-US')} cells, so it is shown as it was typed.`;
+const tableTooLarge = `The tables of this text have more than ${formatNumber(mostCells)} cells, so it is shown as it was typed.`;
 
 const PlainText = ({ text, note }: MarkdownViewProps & { readonly note?: string }) => (
   <div className={css.text}>

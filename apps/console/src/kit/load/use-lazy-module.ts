@@ -23,8 +23,11 @@ function entryOf(load: () => Promise<unknown>): Entry {
   return entry;
 }
 
-/** Begins to load what will be shown soon. */
-export const preload = (load: () => Promise<unknown>): void => void entryOf(load);
+/** Begins to load what will be shown soon. Comes when it is there, or is known not to come. */
+export const preloaded = (load: () => Promise<unknown>): Promise<unknown> => entryOf(load).promise;
+
+/** Begins to load what may be shown soon. */
+export const preload = (load: () => Promise<unknown>): void => void preloaded(load);
 
 interface Loading<T> {
   /** Undefined until it has come. */

@@ -21,6 +21,7 @@ import { classes } from '../../kit/base/class-names.ts';
 import { initialsOf } from '../../kit/base/initials.ts';
 import { zoneSetting, type Zone } from '../../kit/base/format.ts';
 import { lazy } from '../../kit/load/lazy.tsx';
+import { useSettled } from '../../kit/load/use-settled.ts';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
@@ -163,6 +164,7 @@ interface HeaderProps {
 /** The bar on top: palette, alerts, jobs, environment, time zone, theme, account. */
 export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
   const me = useMe();
+  const isSettled = useSettled();
   const target = opened.kind === 'tool' ? targetOf(opened.params) : null;
   return (
     <header className={css.head}>
@@ -184,7 +186,7 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
       <span className={css.gap} />
       {opened.kind === 'tool' && (
         <>
-          <Viewers page={opened.page} item={opened.item} params={opened.params} />
+          {isSettled && <Viewers page={opened.page} item={opened.item} params={opened.params} />}
           {(target?.kind === 'customer' || target?.kind === 'symbol') && (
             <LinkedTasks kind={target.kind} id={target.id} isIcon />
           )}

@@ -61,7 +61,10 @@ function TreeLink({ tool: [page, item], label, isCurrent, isStop, onFocus }: Tre
   const open = useOpenTool();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+    if (!isCurrent) return undefined;
+    // With the frame's own layout: here the whole page would be laid out for it once more.
+    const frame = requestAnimationFrame(() => link.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
   return (
     <li role="none">

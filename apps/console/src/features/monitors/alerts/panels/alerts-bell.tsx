@@ -10,6 +10,7 @@ import { classes } from '../../../../kit/base/class-names.ts';
 import { plural } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
+import { useSettled } from '../../../../kit/load/use-settled.ts';
 import { Popup } from '../../../../kit/nav/popup.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
@@ -58,7 +59,8 @@ function OpenList({ open, onPick }: { readonly open: Open; onPick(): void }) {
 /** Open incidents of the monitors that the person may open: their count in the bar, the newest in a popup. */
 export function AlertsBell() {
   const may = useCan()(getOpenAlerts);
-  const read = useRead(getOpenAlerts, may ? {} : null, { everyMs: 120_000 });
+  const isSettled = useSettled();
+  const read = useRead(getOpenAlerts, may && isSettled ? {} : null, { everyMs: 120_000 });
   useAnnounced(read.data);
   const { count = 0, unacknowledged = 0 } = read.data ?? {};
   if (!may) return null;

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../../../kit/base/progress-bar.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { lazy } from '../../../../kit/load/lazy.tsx';
+import { useSettled } from '../../../../kit/load/use-settled.ts';
 import { Popup } from '../../../../kit/nav/popup.tsx';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
@@ -100,10 +101,11 @@ export function JobsTray() {
 
 function Tray() {
   const [limit, setLimit] = useState(shownCount);
-  const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
+  const isSettled = useSettled();
+  const read = useRead(listJobs, isSettled ? { limit: String(limit) } : null, { keep: true });
   const { running = 0, failed = 0 } = read.data ?? {};
   const mayAct = useCan()(listEffects);
-  const effects = useRead(listEffects, mayAct ? { limit: '1' } : null);
+  const effects = useRead(listEffects, isSettled && mayAct ? { limit: '1' } : null);
   const { waiting = 0 } = effects.data ?? {};
   const words = [
     running && `${running} running`,
