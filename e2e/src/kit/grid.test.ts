@@ -83,6 +83,18 @@ describe('a grid of cells', () => {
     const current = sheet(page).locator('td[aria-colindex="30"]').first();
     const [box, frame] = [await current.boundingBox(), await sheet(page).locator('..').boundingBox()];
     assert.ok(box!.x + box!.width <= frame!.x + frame!.width + 1, 'the cell is in sight');
+    const head = await sheet(page).locator('th[aria-colindex="30"]').boundingBox();
+    assert.deepEqual([head!.x, head!.width], [box!.x, box!.width], 'the header is above its column');
+    const [pinned, title] = [
+      sheet(page).locator('tr[data-row] > td').first(),
+      sheet(page).locator('th').first(),
+    ];
+    assert.equal((await pinned.boundingBox())!.x, frame!.x, 'the first column stays where it was');
+    assert.deepEqual(
+      [(await title.boundingBox())!.x, (await title.boundingBox())!.y],
+      [frame!.x, frame!.y],
+      'so does its header',
+    );
   });
 
   kitTest('edits by typing, undoes and redoes, copies and pastes a range', async (page) => {

@@ -203,6 +203,29 @@ describe('a grid of cells', () => {
     assert.equal(strokes.size, 1);
   });
 
+  test('what a drag changes and selects is drawn before the event of its move ends', () => {
+    function Filled() {
+      const [rows, setRows] = useState(() => linesOf(5));
+      const fill = (keys: ReadonlySet<string>) =>
+        setRows((old) =>
+          old.map((line) => (keys.has(line.id) ? { ...line, cells: { ...line.cells, revenue: 777 } } : line)),
+        );
+      return <Example rows={rows} onPaint={(cells) => fill(new Set(cells.map(({ row }) => row.id)))} />;
+    }
+    draw(<Filled />);
+    const press = (row: string, altKey: boolean) =>
+      fireEvent.pointerDown(cell(row, 'revenue'), { button: 0, buttons: 1, altKey });
+    // Not by `fireEvent`, which waits until React has drawn.
+    const move = (row: string) =>
+      cell(row, 'revenue').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 1 }));
+    press('P0', true);
+    move('P2');
+    assert.equal(cell('P2', 'revenue').textContent, '777');
+    press('P0', false);
+    move('P1');
+    assert.deepEqual(chosen(), ['P0 revenue', 'P1 revenue']);
+  });
+
   test('Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo, and no shortcut of the shell receives it', async () => {
     const done: string[] = [];
     const outside = (event: KeyboardEvent) => event.key.toLowerCase() === 'z' && done.push('outside');

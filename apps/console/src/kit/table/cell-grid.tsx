@@ -20,7 +20,7 @@ import { GridRow, type Appearance, type GridColumn } from './grid-row.tsx';
 import { SkeletonRows } from './table-parts.tsx';
 import { useCellCursor, type CellCursor } from './use-cell-keys.ts';
 import { useCellPointer } from './use-cell-pointer.ts';
-import { useColumnWindow, type ColumnSpan } from './use-column-window.ts';
+import { tracksOf, useColumnWindow, type ColumnSpan } from './use-column-window.ts';
 import { useGridActs } from './use-grid-acts.ts';
 import type { CellEdit } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -96,8 +96,7 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[]) {
       lefts.push(total);
       total += width;
     }
-    const tracks = widths.map((width) => `${width}px`).join(' ');
-    return { widths, lefts, total, tracks, pinned, pinnedPx: lefts[pinned] ?? total };
+    return { widths, lefts, total, pinned, pinnedPx: lefts[pinned] ?? total };
   }, [key, pinned]);
   const setWidth = useCallback((id: string, px: number) => setOwn((old) => ({ ...old, [id]: px })), []);
   return { sizes, setWidth };
@@ -156,13 +155,15 @@ interface BodyProps<Row> {
   readonly first: number;
   readonly last: number;
   readonly span: ColumnSpan;
+  readonly tracks: string | undefined;
   readonly lefts: readonly number[];
   readonly cursor: CellCursor;
   readonly editing: { readonly typed: string | null } | null;
   readonly acts: ReturnType<typeof useGridActs<Row>>['acts'];
 }
 
-function GridBody<Row>({ props, id, rows, first, last, span, lefts, cursor, editing, acts }: BodyProps<Row>) {
+function GridBody<Row>(body: BodyProps<Row>) {
+  const { props, id, rows, first, last, span, tracks, lefts, cursor, editing, acts } = body;
   const { columns, rowKey, appearance, rowClass } = props;
   const { current, range } = cursor;
   return (
@@ -185,6 +186,7 @@ function GridBody<Row>({ props, id, rows, first, last, span, lefts, cursor, edit
             className={rowClass?.(row) ?? ''}
             first={span.first}
             last={span.last}
+            tracks={tracks}
             current={isCurrent ? current.column : -1}
             from={isChosen ? range.left : -1}
             to={isChosen ? range.right : -1}
@@ -217,6 +219,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
     isLarge ? { from: 0, spare: spareRows } : {},
   );
   const span = useColumnWindow(scroller, isLarge, sizes);
+  const tracks = isLarge ? tracksOf(sizes, span) : undefined;
   const cursor = useCellCursor(shown.length, columns.length, show);
   const { editing, acts } = useGridActs(props, element, cursor.move);
   const keys = useGridKeys({ props, cursor, acts, element, show });
@@ -255,7 +258,6 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
             {
               minWidth: sizes.total,
               '--pinned': `${sizes.pinnedPx}px`,
-              ...(isLarge && { '--columns': sizes.tracks }),
             } as CSSProperties
           }
           aria-label={label}
@@ -273,16 +275,19 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
             ...pointer,
           }}
         >
-          <colgroup>
-            {columns.map((one, at) => (
-              <col key={one.id} style={{ width: widths[at] }} />
-            ))}
-          </colgroup>
+          {!isLarge && (
+            <colgroup>
+              {columns.map((one, at) => (
+                <col key={one.id} style={{ width: widths[at] }} />
+              ))}
+            </colgroup>
+          )}
           <GridHead
             columns={columns}
             lefts={lefts}
             first={span.first}
             last={span.last}
+            tracks={tracks}
             onWidth={setWidth}
             onHeader={props.onHeader && header}
           />
@@ -297,6 +302,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
                 first,
                 last,
                 span,
+                tracks,
                 lefts,
                 cursor,
                 editing,

@@ -16,6 +16,7 @@ interface GridHeadProps<Row> {
   /** Columns that are drawn beside the pinned ones; both count. */
   readonly first: number;
   readonly last: number;
+  readonly tracks: string | undefined;
   onWidth(column: string, px: number): void;
   /** A click on a header; its key is Ctrl and Space in the column. */
   onHeader?: ((column: GridColumn<Row>) => void) | undefined;
@@ -69,7 +70,7 @@ function HeadCell<Row>({ column, at, className, left, onWidth, onHeader }: HeadC
   );
 }
 
-function Head<Row>({ columns, lefts, first, last, onWidth, onHeader }: GridHeadProps<Row>) {
+function Head<Row>({ columns, lefts, first, last, tracks, onWidth, onHeader }: GridHeadProps<Row>) {
   const draw = (at: number) => {
     const column = columns[at]!;
     return (
@@ -86,7 +87,11 @@ function Head<Row>({ columns, lefts, first, last, onWidth, onHeader }: GridHeadP
   };
   return (
     <thead>
-      <tr {...rowRole} aria-rowindex={1}>
+      <tr
+        {...rowRole}
+        aria-rowindex={1}
+        style={tracks === undefined ? undefined : { gridTemplateColumns: tracks }}
+      >
         {drawColumns(columns, first, last, draw)}
       </tr>
     </thead>

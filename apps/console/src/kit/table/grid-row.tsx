@@ -45,6 +45,8 @@ export interface GridRowProps<Row> {
   /** Columns that are drawn beside the pinned ones; both count. */
   readonly first: number;
   readonly last: number;
+  /** Widths of what is drawn, where each row is laid out by itself. */
+  readonly tracks: string | undefined;
   /** Column of the cursor, -1 where it is on another row. */
   readonly current: number;
   /** First and last selected column of the row; -1 where none is. */
@@ -137,14 +139,7 @@ function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
   );
 }
 
-/** In place of columns that are not drawn. */
-const gapCell = (count: number, key: string): ReactNode =>
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of columns that are not drawn
-  count > 0 ? (
-    <td key={key} colSpan={count} style={{ gridColumn: `span ${count}` }} aria-hidden="true" />
-  ) : null;
-
-/** Pinned columns and those in sight, each drawn, with gaps in place of the others. */
+/** Pinned columns and those in sight, each drawn, with a gap in place of the ones before; after them nothing needs a place. */
 export function drawColumns<Row>(
   columns: readonly GridColumn<Row>[],
   first: number,
@@ -154,20 +149,21 @@ export function drawColumns<Row>(
   const drawn: ReactNode[] = [];
   let at = 0;
   for (; columns[at]?.pinned; at += 1) drawn.push(draw(at));
-  drawn.push(gapCell(first - at, 'before'));
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of columns that are not drawn
+  if (first > at) drawn.push(<td key="before" colSpan={first - at} aria-hidden="true" />);
   for (at = Math.max(at, first); at <= last; at += 1) drawn.push(draw(at));
-  drawn.push(gapCell(columns.length - 1 - last, 'after'));
   return drawn;
 }
 
 function Cells<Row>(props: GridRowProps<Row>) {
-  const { index, rowKey, columns, first, last, current } = props;
+  const { index, rowKey, columns, first, last, tracks, current } = props;
   return (
     <tr
       {...rowRole}
       data-row={rowKey}
       aria-rowindex={index + 2}
       className={classes(props.className, current >= 0 && css.nowRow) || undefined}
+      style={tracks === undefined ? undefined : { gridTemplateColumns: tracks }}
     >
       {drawColumns(columns, first, last, (at) => drawCell(props, at))}
     </tr>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { cellsBetween, isSame, type CellAt } from './cell-range.ts';
 
 interface PointerActs {
@@ -70,8 +71,8 @@ export function useCellPointer(acts: PointerActs) {
       const passed = cellsBetween(one.last, at);
       one.last = at;
       one.isMoved = true;
-      if (one.kind === 'paint') paint(one, passed);
-      else acts.move(at, true);
+      // Drawn in the frame that the move belongs to: by itself React would draw it after that frame.
+      flushSync(() => (one.kind === 'paint' ? paint(one, passed) : acts.move(at, true)));
     },
     onClick(event: MouseEvent): void {
       const at = cellUnder(event.target);

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 
-/** Columns drawn beyond either edge; the window moves by as many at a time. */
-const spareColumns = 2;
+/** Columns drawn beyond either edge. */
+const spareColumns = 1;
+/** The window moves by so many columns at a time. */
+const stepColumns = 2;
 
 /** First and last column to draw beside the pinned ones, which always are. Both count. */
 export interface ColumnSpan {
@@ -29,11 +31,21 @@ export function columnsInView(scrollLeft: number, width: number, places: ColumnP
   while (first < end && lefts[first]! + widths[first]! <= scrollLeft + pinnedPx) first += 1;
   let last = first;
   while (last < end && lefts[last]! + widths[last]! < scrollLeft + width) last += 1;
-  const step = Math.floor((first - pinned) / spareColumns) * spareColumns + pinned;
+  const step = Math.floor((first - pinned) / stepColumns) * stepColumns + pinned;
   return {
     first: Math.max(pinned, step - spareColumns),
-    last: Math.min(end, Math.ceil((last + 1) / spareColumns) * spareColumns + spareColumns - 1),
+    last: Math.min(end, Math.ceil((last + 1) / stepColumns) * stepColumns + spareColumns - 1),
   };
+}
+
+/** The tracks of a row that is laid out by itself: of the pinned columns, of all those left out after them, of the drawn ones. */
+export function tracksOf(
+  { widths, lefts, pinned, pinnedPx }: ColumnPlaces,
+  { first, last }: ColumnSpan,
+): string {
+  const px = [...widths.slice(0, pinned), ...widths.slice(first, last + 1)];
+  if (first > pinned) px.splice(pinned, 0, lefts[first]! - pinnedPx);
+  return px.map((width) => `${width}px`).join(' ');
 }
 
 /** Which columns of a grid to draw: those in sight of a wide one, all of any other. */
