@@ -3,7 +3,7 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { momentsOf, shownRange } from '../ranges.ts';
 import { requireSymbol } from '../repair.ts';
 import { columnsOf, endOf, envOf, type SeriesName } from '../series.ts';
-import { answeredMainColumns } from '../answered-columns.ts';
+import { answeredMainColumns } from '../answered-columns-store.ts';
 import { readBuilt } from '../series-store.ts';
 import { readSourceBars } from '../source-series.ts';
 import { readChartHead } from '../store.ts';
