@@ -23,6 +23,24 @@ declare module '@tanstack/react-query' {
 notifyManager.setScheduler(queueMicrotask);
 
 /** Makes the cache of what was read. Refusals are not tried again; lost connections and reached limits are, twice. */
+/** Failures after which it is worth asking again: no answer, too many requests, the server is busy or gone. */
+const passing = new Set([0, 429, 503]);
+/** So long after the page was drawn at first, what failed before is not asked again by the part that shows it. */
+const shownMs = 2_000;
+
+/** To be called before the page is drawn at first: what was asked early and failed is shown, not asked once more. */
+export function keepEarlyFailures(client: QueryClient): void {
+  const drawnMs = Date.now();
+  const { queries, ...rest } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    ...rest,
+    queries: {
+      ...queries,
+      retryOnMount: ({ state }) => passing.has(state.error?.status ?? 0) || Date.now() - drawnMs > shownMs,
+    },
+  });
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -32,7 +50,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // What the browser says of the network is no word on the server: a request is made, and its failure is shown.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && [0, 429, 503].includes(error.status),
+        retry: (failures, error) => failures < 2 && passing.has(error.status),
         // As long as the server asks for, up to a minute; otherwise 1 s, then 2 s.
         retryDelay: (failures, error) => Math.min(error.retryAfterMs ?? 1000 * 2 ** failures, 60_000),
       },

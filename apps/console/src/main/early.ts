@@ -39,10 +39,14 @@ function begin(client: QueryClient): readonly Promise<unknown>[] {
 }
 
 /**
- * Begins what the address asks for, and waits for it a little: drawn at once the page is there sooner than drawn empty,
- * in part and whole, each of which costs a frame.
+ * Begins what the address asks for, and waits for it a little: one drawing takes less time than an empty, a partial and a
+ * full one. Never rejects: whatever fails is asked for again, or shown, by what is drawn.
  */
 export async function beginEarly(client: QueryClient): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([Promise.all(begin(client)), patience]);
+  try {
+    await Promise.race([Promise.all(begin(client)), patience]);
+  } catch (error) {
+    console.error(error);
+  }
 }

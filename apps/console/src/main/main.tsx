@@ -2,7 +2,7 @@ import '../kit/base/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '../data/queries.ts';
+import { createQueryClient, keepEarlyFailures } from '../data/queries.ts';
 import { followScheme } from '../data/scheme.ts';
 import { beginEarly } from './early.ts';
 import { Pages } from './pages.tsx';
@@ -15,7 +15,8 @@ followScheme();
 reloadWhenStale();
 const client = createQueryClient();
 
-const draw = (): void =>
+const draw = (): void => {
+  keepEarlyFailures(client);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -26,6 +27,7 @@ const draw = (): void =>
       </QueryClientProvider>
     </StrictMode>,
   );
+};
 
 // Not `await`: modules that wait are bundled into many small files.
 void beginEarly(client).then(draw);

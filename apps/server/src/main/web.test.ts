@@ -42,22 +42,3 @@ describe('addresses that lead nowhere', () => {
     assert.equal((await ask('/no/such/page', browser, 'POST')).type, 'application/json');
   });
 });
-
-test('a page of the console names what it asks first, for the browser to ask it along with the code', async () => {
-  const server = await testServer();
-  try {
-    const linksOf = async (url: string): Promise<string> =>
-      String((await server.app.inject({ url, headers: { accept: browser } })).headers['link'] ?? '');
-    for (const url of ['/admin', '/admin/', '/admin?page=user-records&item=getUserInfo'])
-      assert.equal(
-        await linksOf(url),
-        '</admin/staff/me>; rel=preload; as=fetch; crossorigin, </status/fix/get-all-fixes>; rel=preload; as=fetch; crossorigin',
-        url,
-      );
-    // Nobody is asked for there.
-    for (const url of ['/sign-in', '/accept/token', '/no/such/page'])
-      assert.equal(await linksOf(url), '', url);
-  } finally {
-    await server.close();
-  }
-});

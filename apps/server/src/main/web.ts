@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { calls } from '@midoffice/contract';
-import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
-import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
@@ -42,16 +40,7 @@ function serveHealth(app: FastifyInstance, platform: Platform, state: { draining
 }
 
 /** Where the router of the console has pages. Calls are below /admin/, the page itself is /admin. */
-const pages = ['/', '/sign-in', '/accept/:token', documentationPath];
-const toolPages = ['/admin', '/admin/'];
-
-/**
- * What the console asks first wherever it is opened (`main/early.ts`): browsers ask along with its code, and not only once
- * that runs. They take the answers for these requests alone, with the same session.
- */
-const preloaded = [getMe, getAllFixes]
-  .map(({ path }) => `<${path}>; rel=preload; as=fetch; crossorigin`)
-  .join(', ');
+const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token', documentationPath];
 
 function sendConsole(reply: FastifyReply, name: string, status = 200): FastifyReply {
   if (!existsSync(join(consoleFolder, name)))
@@ -74,8 +63,6 @@ async function serveConsole(app: FastifyInstance): Promise<void> {
   });
   await app.register(fastifyStatic, { root: consoleFolder, serve: false, decorateReply: false });
   for (const url of pages) app.get(url, async (_request, reply) => sendConsole(reply, 'index.html'));
-  for (const url of toolPages)
-    app.get(url, async (_request, reply) => sendConsole(reply.header('link', preloaded), 'index.html'));
 }
 
 // What is asked for below these is never a page: calls, the built files, health.

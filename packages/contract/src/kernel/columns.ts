@@ -19,17 +19,27 @@ export class WrittenColumn {
   asList<T>(): T[] {
     return this as unknown as T[];
   }
+  toJSON(): never {
+    throw new Error('a written column is sent by the pipeline alone');
+  }
 }
 
 /** A very long column that is read and written once the rest of its answer is known. Clients get a list as of any other column. */
 export class LaterColumn {
-  /** Where it comes from, for whoever writes it. */
-  readonly source: object;
-  /** Its name there. */
+  // Private: it may hold an address with its password, which nothing may write by accident.
+  readonly #source: object;
+  /** Its name in its source. */
   readonly name: string;
   constructor(source: object, name: string) {
-    this.source = source;
+    this.#source = source;
     this.name = name;
+  }
+  /** Where it comes from, for whoever writes it. */
+  sourceFor(): object {
+    return this.#source;
+  }
+  toJSON(): never {
+    throw new Error('a later column is sent by the pipeline alone');
   }
   /** The list that clients get, for the types of an output alone: here its items cannot be read. */
   asList<T>(): T[] {

@@ -23,7 +23,7 @@ function entryOf(load: () => Promise<unknown>): Entry {
   return entry;
 }
 
-/** Begins to load what will be shown soon. Comes when it is there, or is known not to come. */
+/** Begins to load what will be shown soon. Resolves when it has loaded or failed, and never rejects. */
 export const preloaded = (load: () => Promise<unknown>): Promise<unknown> => entryOf(load).promise;
 
 /** Begins to load what may be shown soon. */

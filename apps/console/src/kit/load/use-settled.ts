@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the page has had the time to draw what it was opened for. What nobody opens a page for, such as how many jobs
- * run, is read and drawn after it.
+ * Whether the page has had the time to draw what it was opened for. Secondary content of the header, such as how many
+ * jobs run, is read and drawn after it.
  */
 export const useSettled = (): boolean => useSyncExternalStore(subscribe, () => isSettled);

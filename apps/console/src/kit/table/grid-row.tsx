@@ -139,7 +139,7 @@ function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
   );
 }
 
-/** Pinned columns and those in sight, each drawn, with a gap in place of the ones before; after them nothing needs a place. */
+/** Pinned columns and those in sight, each drawn, with a gap in place of the ones before; after them no gap is needed. */
 export function drawColumns<Row>(
   columns: readonly GridColumn<Row>[],
   first: number,

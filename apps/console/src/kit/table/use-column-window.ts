@@ -19,16 +19,26 @@ export interface ColumnPlaces {
   readonly pinnedPx: number;
 }
 
+/** Pixels at the left edge that pinned columns cover: a narrow screen has room for the first one only. */
+export const coveredPx = ({ widths, pinned, pinnedPx }: ColumnPlaces, screenPx: number): number =>
+  pinned && screenPx <= 800 ? widths[0]! : pinnedPx;
+
 /**
  * The columns to draw of a grid that is scrolled so far.
  * @param width pixels in sight; 0 where there is no layout: all columns
+ * @param covered pixels of them under pinned columns
  */
-export function columnsInView(scrollLeft: number, width: number, places: ColumnPlaces): ColumnSpan {
-  const { widths, lefts, pinned, pinnedPx } = places;
+export function columnsInView(
+  scrollLeft: number,
+  width: number,
+  places: ColumnPlaces,
+  covered = places.pinnedPx,
+): ColumnSpan {
+  const { widths, lefts, pinned } = places;
   const end = widths.length - 1;
   if (width <= 0) return { first: pinned, last: end };
   let first = pinned;
-  while (first < end && lefts[first]! + widths[first]! <= scrollLeft + pinnedPx) first += 1;
+  while (first < end && lefts[first]! + widths[first]! <= scrollLeft + covered) first += 1;
   let last = first;
   while (last < end && lefts[last]! + widths[last]! < scrollLeft + width) last += 1;
   const step = Math.floor((first - pinned) / stepColumns) * stepColumns + pinned;
@@ -61,7 +71,12 @@ export function useColumnWindow(
     const element = scroller.current;
     if (!element || !isPart) return undefined;
     const update = (): void => {
-      const next = columnsInView(element.scrollLeft, element.clientWidth, places);
+      const next = columnsInView(
+        element.scrollLeft,
+        element.clientWidth,
+        places,
+        coveredPx(places, innerWidth),
+      );
       setSpan((old) => (old?.first === next.first && old.last === next.last ? old : next));
     };
     const sizes = new ResizeObserver(update);
@@ -89,8 +104,7 @@ export function useColumnWindow(
       const element = scroller.current;
       if (!element || column < pinned || !element.clientWidth) return;
       const left = places.lefts[column]!;
-      // A narrow screen has room for one pinned column only.
-      const covered = innerWidth <= 800 ? (places.widths[0] ?? 0) : places.pinnedPx;
+      const covered = coveredPx(places, innerWidth);
       const right = left + places.widths[column]!;
       if (left - covered < element.scrollLeft) element.scrollTo({ left: left - covered });
       else if (right > element.scrollLeft + element.clientWidth)

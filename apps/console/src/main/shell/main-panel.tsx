@@ -70,7 +70,10 @@ export function MainPanel({
   }, [place]);
   useMemo(() => {
     const first = opened.kind === 'tool' && opened.screen.first?.(opened.params, opened.sub);
-    if (first) void client.prefetchQuery(readOptions(first.call, first.input));
+    if (!first) return;
+    const options = readOptions(first.call, first.input);
+    // What failed already is asked again by the screen, if at all.
+    if (client.getQueryState(options.queryKey)?.status !== 'error') void client.prefetchQuery(options);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun once per screen; its later reads are its own
   }, [screen, client]);
   return (

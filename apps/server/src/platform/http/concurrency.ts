@@ -22,7 +22,7 @@ const busyPerson = (): ApiError =>
   });
 
 /** Aborted when the caller hangs up. */
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
+export function hangUpOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.closed) gone.abort();
   else raw.once('close', () => gone.abort());

@@ -24,6 +24,7 @@ import { createRequestLimits, type RequestLimits } from './rate-limit.ts';
 import {
   createConcurrencyLimit,
   createHandlerLimit,
+  hangUpOf,
   isExpensive,
   type ConcurrencyLimit,
   type HandlerLimit,
@@ -206,6 +207,13 @@ function serveConsoleFrom(scope: FastifyInstance, path: string, origin: string):
   });
 }
 
+/** Looks once more who the caller is and what they may do, where they were let in a while ago. */
+async function admitAgain(handler: AnyHandler, request: FastifyRequest, deps: PipelineDeps): Promise<void> {
+  if (!isAdmissionOld(request)) return;
+  request.staff = await admit(handler.call, request, deps);
+  await requireAdmitted(handler, request.staff);
+}
+
 /** Runs the handler of an admitted request and answers the checked output. */
 async function runHandler(
   handler: AnyHandler,
@@ -215,10 +223,7 @@ async function runHandler(
   becomeLong: () => void,
 ): Promise<unknown> {
   const { call } = handler;
-  if (isAdmissionOld(request)) {
-    request.staff = await admit(call, request, deps);
-    await requireAdmitted(handler, request.staff);
-  }
+  await admitAgain(handler, request, deps);
   const { staff } = request;
   const input = parseInput(call, request);
   if (call.stepUp) await requireRecentPassword(deps.platform.db, staff);
@@ -251,7 +256,8 @@ const acceptsGzip = (header: string | string[] | undefined): boolean =>
 /** The bytes of an answer whose columns a thread writes, and compresses where the caller reads that. */
 async function sendLater(output: unknown, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const gzip = acceptsGzip(request.headers['accept-encoding']);
-  const bytes = await writeLater(output, { gzip, queue: request.staff.userid || request.ip });
+  const queue = request.staff.userid || request.ip;
+  const bytes = await writeLater(output, { gzip, queue, gone: hangUpOf(reply) });
   if (gzip) void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
   return Buffer.from(bytes.buffer);
 }
@@ -287,7 +293,13 @@ async function handleRequest(
     if (!isLater && !holdsLongList(output)) return output;
     void reply.type('application/json; charset=utf-8');
     isStream = true;
-    if (isLater) return await sendLater(output, request, reply);
+    if (isLater) {
+      // Meanwhile this thread does nothing for it.
+      short.end();
+      const bytes = await sendLater(output, request, reply);
+      await admitAgain(handler, request, deps);
+      return bytes;
+    }
     return Readable.from(jsonSlices(output), { objectMode: false });
   } finally {
     short.end();

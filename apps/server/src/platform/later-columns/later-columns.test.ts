@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { getPriority } from 'node:os';
 import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { holdsLaterColumn, laterColumn, writeLater, type LaterColumns } from './later-columns.ts';
@@ -24,7 +25,7 @@ describe('columns that a thread writes', () => {
          array_to_json(array_agg('é' || n))::text as word from generate_series(0, 4) n group by 1 order by 1`,
       [10],
     );
-  const plain = { gzip: false, queue: 'a' };
+  const plain = { gzip: false, queue: 'a', gone: new AbortController().signal };
 
   test('the answer is written as it would be with lists in their place, compressed or not', async () => {
     const columns = fiveItems();
@@ -40,7 +41,7 @@ describe('columns that a thread writes', () => {
       columns: { word: ['é0', 'é1', 'é2', 'é3', 'é4'], plus: [10, 11, 12, 13, 14] },
     });
     assert.equal(Buffer.from(await writeLater(answer, plain)).toString(), expected);
-    assert.equal(gunzipSync(await writeLater(answer, { gzip: true, queue: 'a' })).toString(), expected);
+    assert.equal(gunzipSync(await writeLater(answer, { ...plain, gzip: true })).toString(), expected);
   });
 
   test('of no rows a column is an empty list', async () => {
@@ -60,6 +61,30 @@ describe('columns that a thread writes', () => {
       code: '22012',
     });
     assert.ok(await writeLater({ a: laterColumn(fiveItems(), 'plus') }, plain));
+  });
+
+  test('an answer that nobody waits for any more is not asked for', async () => {
+    const leaving = new AbortController();
+    const slow = asked(`select 1 as count, '[1]' as a from pg_sleep(0.3)`);
+    const first = writeLater({ a: laterColumn(slow, 'a') }, plain);
+    const second = writeLater(
+      { a: laterColumn(asked('select 1 / 0'), 'a') },
+      { ...plain, gone: leaving.signal },
+    );
+    const third = writeLater({ a: laterColumn(fiveItems(), 'plus') }, { ...plain, queue: 'b' });
+    leaving.abort();
+    await assert.rejects(second, { status: 503 });
+    assert.ok((await first).length && (await third).length);
+    await assert.rejects(writeLater({ a: laterColumn(slow, 'a') }, { ...plain, gone: leaving.signal }), {
+      status: 503,
+    });
+  });
+
+  test('nothing writes the address of the database by accident', () => {
+    const column = laterColumn(fiveItems(), 'plus');
+    assert.throws(() => JSON.stringify({ a: { b: { c: [column] } } }), /by the pipeline alone/);
+    assert.ok(!inspect(column, { depth: null, showHidden: true }).includes('postgres'));
+    assert.ok(!Object.keys(column).includes('source'));
   });
 
   test('columns of two queries are a mistake of the call', async () => {

@@ -16,7 +16,8 @@ export interface LaterColumns {
  */
 const run = createTaskThread<typeof laterTasks>({
   script: new URL('./later-worker.ts', import.meta.url),
-  longestMs: 40_000,
+  // Less than a statement may last in the database.
+  longestMs: 45_000,
   mostTasks: 64,
   mostInQueue: 16,
   tooLong: 'Reading this series took too long, please choose a shorter range.',
@@ -33,7 +34,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** An answer as JSON, in pieces around its columns. */
 function* piecesOf(value: unknown, seen: Set<LaterColumns>): Generator<Piece> {
   if (value instanceof LaterColumn) {
-    seen.add(value.source as LaterColumns);
+    seen.add(value.sourceFor() as LaterColumns);
     yield { column: value.name };
   } else if (isRecord(value)) {
     let before = '{';
@@ -57,19 +58,20 @@ export function holdsLaterColumn(output: unknown, levels = 2): boolean {
 
 /**
  * The bytes of an answer that holds such columns, all of one query.
- * @param queue whose answer it is: queues take turns
+ * @param to.queue whose answer it is: queues take turns
+ * @param to.gone aborted when nobody waits for the answer any more: it then leaves its queue
  * @throws ApiError 503 where too many wait or it takes too long; `tooMany` of the columns
  */
 export async function writeLater(
   output: unknown,
-  { gzip, queue }: { readonly gzip: boolean; readonly queue: string },
+  { gzip, queue, gone }: { readonly gzip: boolean; readonly queue: string; readonly gone: AbortSignal },
 ): Promise<Uint8Array> {
   const seen = new Set<LaterColumns>();
   const pieces = [...piecesOf(output, seen)];
   const [columns, ...others] = seen;
   if (!columns || others.length) throw new Error('an answer has columns of one query');
   const { databaseUrl, query } = columns;
-  const { bytes } = await run('write', { databaseUrl, query, pieces, gzip }, queue);
+  const { bytes } = await run('write', { databaseUrl, query, pieces, gzip }, queue, [], gone);
   if (!bytes) throw columns.tooMany();
   return bytes;
 }

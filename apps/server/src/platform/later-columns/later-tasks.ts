@@ -65,7 +65,7 @@ function poolOf(url: string): pg.Pool {
     application_name: 'midoffice columns',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: idleMs,
-    statement_timeout: 25_000,
+    statement_timeout: 60_000,
     options: '-c timezone=UTC',
   });
   pool.on('connect', (client) => {

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
-import type { Reply, Task, Tasks } from './task-thread.ts';
+import type { Failure, Reply, Task, Tasks } from './task-thread.ts';
 
 /** Where all processors are busy, such a thread gets about a tenth of what one that answers requests gets. */
 const lowerPriority = 10;
@@ -10,6 +10,16 @@ interface ServeOptions {
   readonly transferOf?: (output: unknown) => readonly TransferListItem[];
   /** Whether tasks are short and somebody waits for each: they then run with the priority of requests. */
   readonly areShort?: boolean;
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return {
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof severity === 'string' && { severity }),
+  };
 }
 
 /** Answers the tasks of `createTaskThread`: to be called by the module that its thread runs. */
@@ -23,8 +33,7 @@ export function serveTasks(tasks: Tasks, { transferOf, areShort = false }: Serve
       const output = await tasks[name]!(input);
       answer({ id, output }, transferOf?.(output));
     } catch (error) {
-      const { code } = error as { code?: unknown };
-      answer({ id, error: String(error), ...(typeof code === 'string' && { code }) });
+      answer({ id, error: failureOf(error) });
     }
   };
   parentPort!.on('message', (task: Task) => void run(task));

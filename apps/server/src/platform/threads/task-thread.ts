@@ -12,13 +12,18 @@ export interface Task {
   readonly input: unknown;
 }
 
-/** What the thread answers to a task: its output, or the text of an error. */
+/** An error as it travels. Those of PostgreSQL have a code and a severity, by which the log knows them. */
+export interface Failure {
+  readonly message: string;
+  readonly code?: string;
+  readonly severity?: string;
+}
+
+/** What the thread answers to a task: its output, or an error. */
 export interface Reply {
   readonly id: number;
   readonly output?: unknown;
-  readonly error?: string;
-  /** The error's own code, such as that of PostgreSQL. */
-  readonly code?: string;
+  readonly error?: Failure;
 }
 
 interface Waiting {
@@ -49,6 +54,8 @@ export type RunTask<T extends Tasks> = <N extends keyof T & string>(
   queue: string,
   /** Parts of the input that move to the thread instead of being copied. */
   transfer?: readonly TransferListItem[],
+  /** Aborted when nobody waits for it any more: it then leaves its queue, unless it has begun. */
+  gone?: AbortSignal,
 ) => Promise<Awaited<ReturnType<T[N]>>>;
 
 /**
@@ -84,10 +91,10 @@ export function createTaskThread<T extends Tasks>(options: ThreadOptions): RunTa
   }
   function startThread(): Worker {
     const started = new Worker(options.script, { resourceLimits: { maxYoungGenerationSizeMb } });
-    started.on('message', ({ id, output, error, code }: Reply) => {
+    started.on('message', ({ id, output, error }: Reply) => {
       if (worker !== started || running?.task.id !== id) return;
       finish(({ resolve, reject }) =>
-        error === undefined ? resolve(output) : reject(Object.assign(new Error(error), { code })),
+        error === undefined ? resolve(output) : reject(Object.assign(new Error(error.message), error)),
       );
     });
     started.on('error', (error) => leave(started, error instanceof Error ? error : new Error(String(error))));
@@ -120,16 +127,36 @@ export function createTaskThread<T extends Tasks>(options: ThreadOptions): RunTa
     thread.postMessage(next.task, next.transfer);
   }
 
-  return async (name, input, queue, transfer = []) => {
+  /** Nobody reads it: the caller has gone. */
+  const abandoned = (): ApiError => new ApiError(503, options.tooMany);
+  /** Takes out what waits, and is wanted no more. */
+  function dropWaiting(task: Waiting): void {
+    const ofQueue = queues.get(task.queue);
+    const at = ofQueue?.indexOf(task) ?? -1;
+    if (!ofQueue || at < 0) return;
+    ofQueue.splice(at, 1);
+    if (!ofQueue.length) queues.delete(task.queue);
+    task.answer.reject(abandoned());
+  }
+
+  return async (name, input, queue, transfer = [], gone) => {
+    if (gone?.aborted) throw abandoned();
     const ofQueue = queues.get(queue) ?? [];
     const waiting = [...queues.values()].reduce((sum, { length }) => sum + length, 0);
     if (ofQueue.length >= options.mostInQueue || waiting >= options.mostTasks)
       throw new ApiError(503, options.tooMany, { retryAfterSeconds: 2 });
     const answer: Waiting['answer'] = Promise.withResolvers();
-    ofQueue.push({ task: { id: nextId, name, input }, transfer, queue, answer });
+    const waits = { task: { id: nextId, name, input }, transfer, queue, answer };
+    ofQueue.push(waits);
     nextId += 1;
     queues.set(queue, ofQueue);
+    const leaveQueue = (): void => dropWaiting(waits);
+    gone?.addEventListener('abort', leaveQueue);
     startNext();
-    return (await answer.promise) as never;
+    try {
+      return (await answer.promise) as never;
+    } finally {
+      gone?.removeEventListener('abort', leaveQueue);
+    }
   };
 }

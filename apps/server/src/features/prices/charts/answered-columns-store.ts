@@ -1,14 +1,15 @@
 import { WrittenColumn } from '@midoffice/contract/kernel';
 import type { ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import { laterColumn } from '../../../platform/later-columns/later-columns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SeriesName } from './series.ts';
 import { barsByRow, columnsInStore, isBarOf, mostBars, type Range } from './series-store.ts';
 
-/** Bars that this thread answers; of more another writes the answer. */
-const barsHere = 20_000;
+/** Longer series are written by the worker thread. */
+const mostBarsHere = 20_000;
 
 type Part = Readonly<Record<keyof ChartColumns, string>> & { readonly count: number };
 
@@ -31,6 +32,17 @@ const columnsBy = (column: <T>(name: keyof ChartColumns) => T[]): ChartColumns =
   volume: column('volume'),
 });
 
+const tooManyBars = () =>
+  badInput('from', `the range holds more than ${mostBars} bars, please choose a shorter one`);
+
+/** @throws ApiError 400 where the main series has more bars in the range than an answer holds */
+export async function requireAnswerable(db: Db, name: SeriesName, range: Range): Promise<void> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from bar where ${isBarOf(name, range)} limit ${sql.lit(mostBars + 1)}) b`.execute(db);
+  if (rows[0]!.total > mostBars) throw tooManyBars();
+}
+
 /**
  * The main series to be answered: its items are not read here. A long one is left to the thread that writes its answer,
  * which refuses more than `mostBars` by an ApiError 400.
@@ -41,22 +53,21 @@ export async function answeredMainColumns(
   range: Range,
 ): Promise<ChartColumns> {
   const bars = isBarOf(name, range);
-  const isShort = sql`(select total <= ${sql.lit(barsHere)} from counted)`;
+  const isShort = sql`(select total <= ${sql.lit(mostBarsHere)} from counted)`;
   const { rows } = await sql<{ total: number } & { [Key in keyof Part]: Part[Key] | null }>`
     with counted as materialized (
-      select count(*)::int as total from (select from bar where ${bars} limit ${sql.lit(barsHere + 1)}) b)
+      select count(*)::int as total from (select from bar where ${bars} limit ${sql.lit(mostBarsHere + 1)}) b)
     select counted.total, p.* from counted
-    left join (${writtenParts(name, sql`${bars} and ${isShort}`, barsHere)}) p on true order by p.part`.execute(
+    left join (${writtenParts(name, sql`${bars} and ${isShort}`, mostBarsHere)}) p on true order by p.part`.execute(
     readDb,
   );
   const { total } = rows[0]!;
-  if (total > barsHere) {
+  if (total > mostBarsHere) {
     const { sql: text, parameters } = writtenParts(name, bars, mostBars + 1).compile(readDb);
     const later = {
       databaseUrl: readDatabaseUrl,
       query: { text, parameters, most: mostBars },
-      tooMany: () =>
-        badInput('from', `the range holds more than ${mostBars} bars, please choose a shorter one`),
+      tooMany: tooManyBars,
     };
     return columnsBy((column) => laterColumn(later, column).asList());
   }

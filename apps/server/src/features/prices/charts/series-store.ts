@@ -124,7 +124,7 @@ interface Wanted extends Range {
   readonly all?: boolean;
 }
 
-/** Of which series and range a row of `bar` is. */
+/** The condition on rows of `bar`: those of this series within the range. */
 export const isBarOf = ({ symbol, env, chartType }: SeriesName, range: Range) => sql`
   symbol = ${symbol} and env = ${env} and chart_type = ${chartType} and ${inRange(range)}`;
 

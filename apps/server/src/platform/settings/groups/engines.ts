@@ -42,7 +42,7 @@ export const enginesSettings = {
   DATABASE_POOL: setting(
     whole(2, 200),
     '12',
-    'Connections that one process keeps at most. One person uses half of them at once, one staff key a third; their further requests wait, or get 429.',
+    'Connections that one process keeps at most, beside a few for long charts, jobs and messages. One person uses half of them at once, one staff key a third; their further requests wait, or get 429.',
   ),
   REDIS_URL: setting(
     address(redis, 'optional'),

@@ -80,10 +80,11 @@ export function daysOffBySplit(
   eod: readonly Bar[],
   splits: readonly SplitEvent[],
 ): OffRun[] {
-  const official = new Map(eod.map((bar) => [bar.date, bar.close]));
   const ratios = [...new Set(splits.flatMap(({ ratio }) => [ratio, 1 / ratio]))].filter(
     (ratio) => Math.abs(Math.log(ratio)) > 2 * tolerance,
   );
+  if (!ratios.length || !intraday.length) return [];
+  const official = new Map(eod.map((bar) => [bar.date, bar.close]));
   const runs: OffRun[] = [];
   let open: OffRun | undefined;
   for (const [day, bars] of Map.groupBy(intraday, (bar) => bar.date.slice(0, 10))) {
