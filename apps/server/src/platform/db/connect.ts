@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { keepPlans } from './kept-plans.ts';
+import { lowerPriorityOf } from './lower-priority.ts';
 import type { DB } from './schema.gen.ts';
 import { shareOf, shareOut } from './share.ts';
 
@@ -30,6 +31,8 @@ export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly url: string;
+  /** By which it signs the changes that its transactions announce; see `connect`. */
+  readonly pushKey: Buffer | undefined;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export interface Database {
  * @param options.size connections kept at most
  * @param options.onError called with errors on idle connections, without the address
  * @param options.pushKey signs the changes that its transactions announce; without it nobody receives them
+ * @param options.mayWait for work that may take longer where requests need the processors
  * @param options.statementTimeoutMs longest statement; 0 for migrations and the like, which take their time
  */
 export function connect(
@@ -47,6 +51,7 @@ export function connect(
     size: number;
     onError: (error: Error) => void;
     statementTimeoutMs?: number;
+    mayWait?: boolean;
     pushKey?: Buffer | undefined;
   },
 ): Database {
@@ -72,6 +77,7 @@ export function connect(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     keepPlans(client);
+    if (options.mayWait) lowerPriorityOf(client);
   });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: shareOut(pool, shareOf(options.size)) }),
@@ -80,5 +86,5 @@ export function connect(
     closing = true;
     await db.destroy();
   };
-  return { db, pool, url, close };
+  return { db, pool, url, pushKey: options.pushKey, close };
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { lowerPriorityOf } from '../db/lower-priority.ts';
 
 /** Text of an answer as it is, or a column of the query by its name. */
 export type Piece = string | { readonly column: string };
@@ -27,32 +26,8 @@ interface Part extends Readonly<Record<string, string | number>> {
   readonly count: number;
 }
 
-/** Where processors are busy, a query gets about a tenth of what others get. */
-const lowerPriority = 10;
 /** A connection is given up after so long without a question, and a pool with its last connection. */
 const idleMs = 10_000;
-
-/** What the client knows of the other side. A host that begins with a slash is the folder of a socket. */
-interface Connected {
-  readonly host: string;
-  readonly processID: number;
-}
-
-const ownHosts = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/**
- * Lowers the priority of the process that answers a connection, where PostgreSQL runs on this machine: on Linux each
- * connection has one. Elsewhere nothing changes.
- */
-function lower({ host, processID }: Connected): void {
-  if (!host.startsWith('/') && !ownHosts.has(host)) return;
-  try {
-    if (readFileSync(`/proc/${processID}/comm`, 'utf8').startsWith('postgres'))
-      setPriority(processID, lowerPriority);
-  } catch {
-    // Another system, another machine, or the process of another account.
-  }
-}
 
 const pools = new Map<string, pg.Pool>();
 
@@ -70,7 +45,7 @@ function poolOf(url: string): pg.Pool {
   });
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    lower(client as unknown as Connected);
+    lowerPriorityOf(client);
   });
   pool.on('error', () => undefined);
   pool.on('remove', () => {

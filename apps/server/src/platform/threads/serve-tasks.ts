@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { ApiError } from '../http/errors.ts';
 import type { Failure, Reply, Task, Tasks } from './task-thread.ts';
 
 /** Where all processors are busy, such a thread gets about a tenth of what one that answers requests gets. */
@@ -14,6 +15,8 @@ interface ServeOptions {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) };
+  if (error instanceof ApiError)
+    return { message: error.message, refusal: { status: error.status, details: error.details } };
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   return {
     message: error.message,

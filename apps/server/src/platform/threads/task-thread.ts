@@ -12,12 +12,19 @@ export interface Task {
   readonly input: unknown;
 }
 
-/** An error as it travels. Those of PostgreSQL have a code and a severity, by which the log knows them. */
+/**
+ * An error as it travels. Those of PostgreSQL have a code and a severity, by which the log knows them; a refusal has its
+ * status and its details.
+ */
 export interface Failure {
   readonly message: string;
   readonly code?: string;
   readonly severity?: string;
+  readonly refusal?: Pick<ApiError, 'status' | 'details'>;
 }
+
+const errorOf = ({ message, refusal, ...rest }: Failure): Error =>
+  refusal ? new ApiError(refusal.status, message, refusal.details) : Object.assign(new Error(message), rest);
 
 /** What the thread answers to a task: its output, or an error. */
 export interface Reply {
@@ -93,9 +100,7 @@ export function createTaskThread<T extends Tasks>(options: ThreadOptions): RunTa
     const started = new Worker(options.script, { resourceLimits: { maxYoungGenerationSizeMb } });
     started.on('message', ({ id, output, error }: Reply) => {
       if (worker !== started || running?.task.id !== id) return;
-      finish(({ resolve, reject }) =>
-        error === undefined ? resolve(output) : reject(Object.assign(new Error(error.message), error)),
-      );
+      finish(({ resolve, reject }) => (error === undefined ? resolve(output) : reject(errorOf(error))));
     });
     started.on('error', (error) => leave(started, error instanceof Error ? error : new Error(String(error))));
     started.on('exit', () => leave(started, new Error('the thread ended')));

@@ -34,6 +34,9 @@ function useKeptCustomer(userid: string, choose: (userid: string) => void): bool
   return restoring;
 }
 
+/** Whether the account is gone, or not for this person to see. */
+const isRefused = ({ status }: CallError): boolean => status === 403 || status === 404;
+
 /** A refused account: whose it is matters more than trying again. */
 function Refused({
   error,
@@ -47,7 +50,7 @@ function Refused({
   onRetry(): void;
 }) {
   const can = useCan();
-  if (error.status !== 403 && error.status !== 404)
+  if (!isRefused(error))
     return (
       <Panel padded={false}>
         <ErrorState error={error} onRetry={onRetry} />
@@ -87,6 +90,8 @@ export function UserAccountArea({ tool, nobody, children }: UserAccountAreaProps
   const restoring = useKeptCustomer(userid, restore);
   const details = useRead(userAccountDetails, userid ? { id: userid } : null);
   const found = userid ? details.data : undefined;
+  // What was read once stays, with what is being typed into it, while a later reading fails; not where it is refused.
+  const failure = details.error && (!found || isRefused(details.error)) ? details.error : null;
   const email = found?.user.email;
   // An id of the main record finds the customer too: the address and the calls go on with the user id.
   const trueId = found?.userid;
@@ -105,22 +110,22 @@ export function UserAccountArea({ tool, nobody, children }: UserAccountAreaProps
         <UserSearchBox onPick={choose} />
         {userid && <ToolTabs tool={tool} userid={userid} />}
       </div>
-      {userid && !details.error && <UserStrip details={found} arrived={arrived} onClear={() => choose('')} />}
+      {userid && !failure && <UserStrip details={found} arrived={arrived} onClear={() => choose('')} />}
       {!userid && !restoring && (
         <>
           <h1 className="visually-hidden">User Records</h1>
           {nobody ? nobody(choose) : <CustomersList onPick={choose} />}
         </>
       )}
-      {userid && details.error && (
+      {userid && failure && (
         <Refused
           userid={userid}
-          error={details.error}
+          error={failure}
           onClear={() => choose('')}
           onRetry={() => void details.refetch()}
         />
       )}
-      {userid && !details.error && (found ? children(found) : <Skeleton />)}
+      {userid && !failure && (found ? children(found) : <Skeleton />)}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import {
   checkPrices,
   detectSplits,
@@ -35,8 +36,9 @@ const run = createTaskThread<typeof checkTasks>({
   tooMany: 'Too many series are being checked, please try again.',
 });
 
+/** Whether they are checked at once: few bars, and any in a thread that is apart already. */
 const isShort = (...series: readonly (readonly Bar[])[]): boolean =>
-  series.every(({ length }) => length <= fewBars);
+  !isMainThread || series.every(({ length }) => length <= fewBars);
 
 /** Packs series one after the other, each as its caller gave it. */
 async function packAll<T extends readonly (readonly Bar[])[]>(
