@@ -9,7 +9,9 @@ import { paymentsWorld } from '../../apps/server/src/features/billing/payments/t
 
 /** Of 200 runs of each action: these against vendors that fail in five ways, the rest through kill -9 of the server. */
 const failingRuns = 160;
-const killRuns = 20;
+/** At each moment, this often, with so many of each action under way: as many as one person may ask for at once. */
+const kills = 5;
+const underWay = 4;
 
 /** How often each payment action happened at the vendors, over 200 runs each. Wanted: always exactly once. */
 export async function paymentsBench(): Promise<void> {
@@ -26,7 +28,8 @@ export async function paymentsBench(): Promise<void> {
   await world.close();
   const given = await killWorld();
   for (const moment of ['before the vendor', 'around the act'] as const)
-    for (const outcome of await killRound(given, killRuns, moment, seed)) notify('kill -9', outcome);
+    for (let kill = 0; kill < kills; kill += 1)
+      for (const outcome of await killRound(given, underWay, moment, seed + kill)) notify('kill -9', outcome);
   await given.close();
   for (const { name } of actions) {
     const own = all.filter(({ action }) => action === name);

@@ -17,8 +17,11 @@ interface Entered extends RequestScope {
 const scope = new AsyncLocalStorage<Entered>();
 
 /** Runs the handler of a request, so that what it calls can ask for {@link currentRequest}. */
-export async function inRequest<T>(request: RequestScope, work: () => T | Promise<T>): Promise<T> {
-  const entered: Entered = { ...request, hasEnded: false };
+export async function inRequest<T>(
+  { requestId, readsFor, becomeLong }: RequestScope,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const entered: Entered = { requestId, readsFor, becomeLong, hasEnded: false };
   try {
     return await scope.run(entered, work);
   } finally {

@@ -68,9 +68,15 @@ export function createMemoryCache(now: () => number, maxEntries = 50_000): Cache
   const live = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    entries.delete(key);
-    if (entry.expiresAt <= now()) return undefined;
-    entries.set(key, entry);
+    if (entry.expiresAt <= now()) {
+      entries.delete(key);
+      return undefined;
+    }
+    // Its place matters only once the cache fills up: to move it costs more than to read it.
+    if (entries.size > maxEntries / 2) {
+      entries.delete(key);
+      entries.set(key, entry);
+    }
     return entry;
   };
   const put = (key: string, text: string, expiresAt: number): void => {

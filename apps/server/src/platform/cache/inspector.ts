@@ -62,8 +62,16 @@ export interface CacheInspector {
   /** What keys of this installation begin with there. */
   readonly prefix: string;
   facts(): Promise<CacheFacts>;
-  /** One step through all keys; a key may come twice. @param cursor `0` begins, and ends */
-  scan(pattern: string, cursor: string): Promise<{ readonly cursor: string; readonly keys: string[] }>;
+  /**
+   * One step through all keys; a key may come twice.
+   * @param cursor `0` begins, and ends
+   * @param wanted how many keys the caller still needs: a step visits about as many, within bounds
+   */
+  scan(
+    pattern: string,
+    cursor: string,
+    wanted?: number,
+  ): Promise<{ readonly cursor: string; readonly keys: string[] }>;
   describe(keys: readonly string[]): Promise<KeyFacts[]>;
   /** A value, from a cursor of the window before on. Undefined: there is no such key. */
   read(key: string, cursor?: string): Promise<KeyWindow | undefined>;

@@ -21,11 +21,17 @@ const busyPerson = (): ApiError =>
     retryAfterSeconds: 2,
   });
 
-/** Aborted when the caller hangs up. */
+/** One for all: an error made for each request would cost more than the rest of its way. */
+const hungUp = new Error('the caller hung up');
+
+/** Aborted when the caller hangs up before the answer is out. */
 export function hangUpOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  if (raw.closed) gone.abort();
-  else raw.once('close', () => gone.abort());
+  const abort = (): void => {
+    if (!raw.writableFinished) gone.abort(hungUp);
+  };
+  if (raw.closed) abort();
+  else raw.once('close', abort);
   return gone.signal;
 }
 

@@ -25,7 +25,6 @@ const deniedFeatures = [
 
 const common: Headers = {
   'x-content-type-options': 'nosniff',
-  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-resource-policy': 'same-origin',
 };
 
@@ -42,6 +41,7 @@ const data: Headers = {
 /** The console and its files. */
 const page: Headers = {
   ...common,
+  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

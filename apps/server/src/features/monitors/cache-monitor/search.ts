@@ -47,7 +47,8 @@ export async function listKeys(
   let next = cursor;
   do {
     signal?.throwIfAborted();
-    const step = await cache.scan(pattern, next);
+    // One more than are listed says that there are more.
+    const step = await cache.scan(pattern, next, limit + 1);
     next = step.cursor;
     for (const key of step.keys) found.add(key);
     await onFound?.(found.size);

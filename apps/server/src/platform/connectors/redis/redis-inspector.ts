@@ -7,8 +7,8 @@ import { isReply, openConnection, type RedisAddress } from './connection.ts';
 import { boundedReads } from './bounded-read.ts';
 import { readWindow, replyBytes } from './key-window.ts';
 
-/** Keys that one step of SCAN visits: a step this long takes about a millisecond of the server. */
-const scanCount = 2_000;
+/** Keys that one step of SCAN visits: the longest takes some two milliseconds of the server. */
+const scanCount = { usual: 2_000, least: 1_000, most: 4_000 } as const;
 const expiredAtOnce = 500;
 
 /** The answers of a pipeline by place; a command that the server refuses answers null. @throws where it did not answer */
@@ -60,10 +60,12 @@ async function scanStep(
   redis: Redis,
   pattern: Buffer,
   cursor: string,
+  wanted: number = scanCount.usual,
 ): Promise<{ cursor: string; keys: string[] }> {
-  const [next, keys] = await redis.scan(cursor, 'MATCH', pattern as never, 'COUNT', scanCount);
+  const count = Math.min(Math.max(wanted, scanCount.least), scanCount.most);
+  const [next, keys] = await redis.scan(cursor, 'MATCH', pattern as never, 'COUNT', count);
   if (!keys.some((key) => key.includes('\uFFFD'))) return { cursor: next, keys: plainKeyTexts(keys) };
-  const [again, bytes] = await redis.scanBuffer(cursor, 'MATCH', pattern as never, 'COUNT', scanCount);
+  const [again, bytes] = await redis.scanBuffer(cursor, 'MATCH', pattern as never, 'COUNT', count);
   return { cursor: String(again), keys: bytes.map(keyText) };
 }
 
@@ -105,7 +107,7 @@ export function createRedisInspector(
     kind: 'redis',
     prefix: address.prefix,
     facts: () => asked(factsOf),
-    scan: (pattern, cursor) => asked((redis) => scanStep(redis, keyBytes(pattern), cursor)),
+    scan: (pattern, cursor, wanted) => asked((redis) => scanStep(redis, keyBytes(pattern), cursor, wanted)),
     describe: (keys) => asked((redis) => describeKeys(redis, keys)),
     read: (key, cursor = '0') =>
       asked(async (redis) => {
