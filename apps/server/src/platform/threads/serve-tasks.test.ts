@@ -20,7 +20,7 @@ describe(
   () => {
     test('long tasks come after requests, which keep their priority', async () => {
       const before = getPriority();
-      assert.equal(await priorityOf('long'), 10);
+      assert.equal(await priorityOf('long'), Math.max(10, before));
       assert.equal(getPriority(), before);
     });
     test('short tasks that somebody waits for run as requests do', async () => {

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import { ApiError } from '../http/errors.ts';
 import type { Failure, Reply, Task, Tasks } from './task-thread.ts';
@@ -29,8 +29,8 @@ function failureOf(error: unknown): Failure {
 export function serveTasks(tasks: Tasks, { transferOf, areShort = false }: ServeOptions = {}): void {
   const answer = (reply: Reply, transfer: readonly TransferListItem[] = []): void =>
     parentPort!.postMessage(reply, transfer);
-  // On Linux a priority is of the thread that sets it. Elsewhere it would be the process's.
-  if (process.platform === 'linux' && !areShort) setPriority(lowerPriority);
+  // On Linux a priority is of the thread that sets it. Elsewhere it would be the process's. Only root may raise one again.
+  if (process.platform === 'linux' && !areShort && getPriority() < lowerPriority) setPriority(lowerPriority);
   const run = async ({ id, name, input }: Task): Promise<void> => {
     try {
       const output = await tasks[name]!(input);

@@ -117,14 +117,15 @@ describe('get-chart-data', () => {
       select 'MINUTES', 'production', '1min', timestamp '2015-01-01' + n * interval '1 minute', 1, 1, 1, 1 + n, null, 7
       from generate_series(0, 200000) n`.execute(server.platform.db);
     const range = { symbol: 'MINUTES', chartType: '1min' as const, from: '2015-01-01', to: '2020-01-01' };
-    await refuses(
-      server,
-      server.analyst,
-      getChartData,
-      range,
-      400,
-      'from: the range holds more than 200000 bars, please choose a shorter one',
-    );
+    for (const which of [range, { ...range, intradayLiveOnly: 'true' as const }])
+      await refuses(
+        server,
+        server.analyst,
+        getChartData,
+        which,
+        400,
+        'from: the range holds more than 200000 bars, please choose a shorter one',
+      );
     await sql`delete from bar where symbol = 'MINUTES' and ts = '2015-01-01'`.execute(server.platform.db);
     const { status, body } = await server.analyst.call(getChartData, range);
     assert.equal(status, 200);
