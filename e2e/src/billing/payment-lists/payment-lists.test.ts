@@ -54,6 +54,16 @@ journey(
     const before = await resolve.count();
     await resolve.first().click();
     const dialog = page.getByRole('dialog', { name: /^Plan mismatch of/ });
+    // The dialog is opened by a cell of the table, which writes on one line and shows what it cuts off as a tooltip.
+    const texts = dialog.locator('p');
+    assert.ok((await texts.count()) > 1);
+    assert.deepEqual(
+      await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+      0,
+    );
+    await texts.first().hover();
+    await page.waitForTimeout(900);
+    assert.equal(await page.getByRole('tooltip').count(), 0);
     await dialog.getByLabel(/^Reason/).fill('as proposed');
     await picture(page, 'stripe-plan-mismatch-dialog');
     await dialog.getByRole('button', { name: 'Write into Firebase' }).click();

@@ -4,6 +4,7 @@ import { within } from '@testing-library/react';
 import { useState } from 'react';
 import { CallError } from '../../data/client.ts';
 import { draw, screen } from '../../testing/render.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import type { Column, Sort } from './column.ts';
 import { DenseTable, type DenseTableProps } from './dense-table.tsx';
 
@@ -115,5 +116,30 @@ describe('a table', () => {
     const drawn = screen.getAllByRole('row').length;
     assert.ok(drawn > 5 && drawn < 500, `${drawn} rows`);
     assert.equal(screen.getByRole('table').getAttribute('aria-rowcount'), '5001');
+  });
+
+  test('a click in a dialog that a cell has opened is none on its row', async () => {
+    const picked: string[] = [];
+    const withDialog: Column<Bar> = {
+      id: 'act',
+      header: 'Act',
+      value: () => '',
+      cell: () => (
+        <Dialog title="About it" onClose={() => undefined}>
+          <p>What would happen</p>
+        </Dialog>
+      ),
+    };
+    const { user } = draw(
+      <Table
+        columns={[...columns, withDialog]}
+        rows={rows.slice(0, 1)}
+        onPick={({ day }) => void picked.push(day)}
+      />,
+    );
+    await user.click(screen.getByText('What would happen'));
+    assert.deepEqual(picked, []);
+    await user.click(screen.getByText('2026-01-06'));
+    assert.deepEqual(picked, ['2026-01-06']);
   });
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { classes } from '../base/class-names.ts';
 import type { ArrangedColumn } from './arranged.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -59,6 +60,10 @@ function Cell<Row>({
   );
 }
 
+/** Whether a click is on the row itself: one in a dialog that a cell has opened comes up to it too. */
+const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  !(target instanceof Element) || target.closest('dialog') === currentTarget.closest('dialog');
+
 /** The rows of a table that are in view, and room for the others. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { id, rows, rowKey, arranged, first, last, interactive, selection, current } = props;
@@ -80,7 +85,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             aria-rowindex={index + 2}
             aria-selected={interactive ? isChosen : undefined}
             className={classes(isChosen && css.selected, current === index && css.current)}
-            onClick={() => props.onRow(index)}
+            onClick={(event) => isOnRow(event) && props.onRow(index)}
           >
             {selection && (
               <td className={classes(css.check, isLeft && css.left)} style={isLeft ? { left: 0 } : undefined}>

@@ -16,18 +16,25 @@ const isCut = (element: HTMLElement): boolean =>
 /** What the tooltip of an element says; empty where all of it can be read in the element. */
 function textOf(element: HTMLElement): string {
   const { tooltip } = element.dataset;
+  if (!tooltip && element.querySelector('dialog')) return '';
   const shown = element.innerText.trim();
   if (tooltip && tooltip !== shown) return tooltip;
   return (tooltip || element.tagName === 'TD') && isCut(element) ? shown : '';
 }
 
+/** What is nearest around an element and may have a tooltip. A dialog that a cell holds is no part of the cell. */
+function candidateAt(element: Element | null): HTMLElement | null {
+  const found = element?.closest<HTMLElement>(candidates) ?? null;
+  return found?.contains(element!.closest('dialog')) ? null : found;
+}
+
 /** The tooltip of an event's target: its own, or that of what is around it. */
 export function tooltipAt(target: EventTarget | null): TooltipSource | null {
-  let element = target instanceof Element ? target.closest<HTMLElement>(candidates) : null;
+  let element = candidateAt(target instanceof Element ? target : null);
   while (element) {
     const text = textOf(element);
     if (text) return { element, text };
-    element = element.parentElement?.closest<HTMLElement>(candidates) ?? null;
+    element = candidateAt(element.parentElement);
   }
   return null;
 }
