@@ -8,6 +8,7 @@ import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/call
 import { uncleanSentences } from '@midoffice/contract/content/article-writer/calls/unclean-sentences';
 import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
+import { getSourceChartData } from '@midoffice/contract/prices/charts/calls/get-source-chart-data';
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 
@@ -69,6 +70,11 @@ function barFile(n: number): Input {
 const inputs: Record<string, () => Input[]> = {
   articles,
   charts: () => [{ path: `${getChartData.path}?symbol=FAIR&chartType=1min&from=2015-01-01&to=2020-01-01` }],
+  sources: () => [
+    {
+      path: `${getSourceChartData.path}?symbol=FAIR&chartType=1min&source=yahoo&from=2015-01-01&to=2020-01-01`,
+    },
+  ],
   files: () => [1, 2, 3, 4].map(barFile),
   // Nearly a megabyte each: two of more values than may be parsed, and two that are parsed and refused by their shape.
   bodies: () =>

@@ -14,6 +14,7 @@ const startMs = 4_000;
 const heavy = {
   articles: 'sends the worst articles',
   charts: 'reads charts of 200,000 bars',
+  sources: 'reads 200,000 bars of a source',
   files: 'uploads files of 100,000 bars',
   bodies: 'sends JSON bodies of 1 MiB',
 } as const;
@@ -41,7 +42,13 @@ async function makeChart(databaseUrl: string): Promise<void> {
     select 'FAIR', 'production', '1min', timestamp '2015-01-01' + n * interval '1 minute',
            100 + sin(n / 50.0) * 20, 102 + sin(n / 50.0) * 20, 98 + sin(n / 50.0) * 20, 101.25, 90.5, 1000000 + n
     from generate_series(1, 199999) n`);
-  await client.query('analyze bar');
+  await client.query(`
+    with run as (
+      insert into import_run (symbol, source, subject, format, file_name, file_digest, row_count, inserted_count, changed_count, actor_label)
+      values ('FAIR', 'yahoo', 'bars', 'midoffice', 'fair.csv', '', 199999, 199999, 0, 'bench') returning id)
+    insert into source_bar (symbol, source, chart_type, ts, open, high, low, close, adj_close, volume, raw_basis, import_id)
+    select symbol, 'yahoo', chart_type, ts, open, high, low, close, null, volume, false, run.id from bar, run where symbol = 'FAIR'`);
+  await client.query('analyze bar, source_bar');
   await client.end();
 }
 

@@ -1,15 +1,14 @@
 import { WrittenColumn } from '@midoffice/contract/kernel';
 import type { ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connect.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import { laterColumn } from '../../../platform/later-columns/later-columns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SeriesName } from './series.ts';
 import { barsByRow, columnsInStore, isBarOf, mostBars, type Range } from './series-store.ts';
 
-/** Longer series are written by the worker thread. */
-const mostBarsHere = 20_000;
+/** Longer series are read and written by a worker thread. */
+export const mostBarsHere = 20_000;
 
 type Part = Readonly<Record<keyof ChartColumns, string>> & { readonly count: number };
 
@@ -22,7 +21,8 @@ const writtenParts = (name: SeriesName, bars: ReturnType<typeof sql>, most: numb
     select part, count(*)::int as count, ${sql.join(texts)} from ${barsByRow(bars, most)} group by part order by part`;
 };
 
-const columnsBy = (column: <T>(name: keyof ChartColumns) => T[]): ChartColumns => ({
+/** Columns, each made by its name. */
+export const columnsBy = (column: <T>(name: keyof ChartColumns) => T[]): ChartColumns => ({
   date: column('date'),
   open: column('open'),
   high: column('high'),
@@ -32,16 +32,9 @@ const columnsBy = (column: <T>(name: keyof ChartColumns) => T[]): ChartColumns =
   volume: column('volume'),
 });
 
-const tooManyBars = () =>
+/** Refuses a range with more bars than an answer holds. */
+export const tooManyBars = () =>
   badInput('from', `the range holds more than ${mostBars} bars, please choose a shorter one`);
-
-/** @throws ApiError 400 where the main series has more bars in the range than an answer holds */
-export async function requireAnswerable(db: Db, name: SeriesName, range: Range): Promise<void> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select from bar where ${isBarOf(name, range)} limit ${sql.lit(mostBars + 1)}) b`.execute(db);
-  if (rows[0]!.total > mostBars) throw tooManyBars();
-}
 
 /**
  * The main series to be answered: its items are not read here. A long one is left to the thread that writes its answer,

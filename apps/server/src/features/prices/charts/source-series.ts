@@ -1,4 +1,9 @@
-import { vendorSources, type ChartType } from '@midoffice/contract/prices/charts/shapes';
+import {
+  vendorSources,
+  type ChartColumns,
+  type ChartSource,
+  type ChartType,
+} from '@midoffice/contract/prices/charts/shapes';
 import type { Bar } from '@midoffice/market';
 import {
   buildSeries,
@@ -8,8 +13,9 @@ import {
   type SeriesInput,
 } from '@midoffice/market/series/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import type { SeriesName } from './series.ts';
-import { readLayers, type Range } from './series-store.ts';
+import type { Moments } from './ranges.ts';
+import { barsOf, columnsOf, timestampOf, type SeriesName } from './series.ts';
+import { readLayers, readMainColumns, type Range } from './series-store.ts';
 import { readPeerSources, readSymbol } from './store.ts';
 
 /** One source's bars on the split-adjusted basis, without repairs. A source without a split list counts with the main one's. */
@@ -64,6 +70,43 @@ export function withRepairs(bars: readonly Bar[], main: readonly Bar[], { facts 
   const shown = new Map(main.filter((bar) => repaired.has(bar.date)).map((bar) => [bar.date, bar]));
   const kept = bars.filter((bar) => !shown.has(bar.date) && !isDeleted(bar.date, facts.deletions));
   return [...kept, ...shown.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Which bars of which source a chart shows beside its main series. */
+export interface SourceQuestion {
+  readonly name: SeriesName;
+  readonly source: ChartSource;
+  readonly range: Moments;
+  /** Bars later than this alone; empty: all. */
+  readonly after: string;
+  /** Whether repaired bars show the repair. */
+  readonly override: boolean;
+}
+
+/** Bars beside the main series, and the source of each where several are combined. */
+export interface SourceColumns {
+  readonly columns: ChartColumns;
+  readonly origin: string[] | null;
+}
+
+/** Reads what a chart shows beside its main series. Of an intraday series nothing outside the range is read. */
+export async function readSourceColumns(
+  db: DbOrTrx,
+  { name, source, range, after, override }: SourceQuestion,
+): Promise<SourceColumns> {
+  const layers = await readLayers(db, name, { range: { to: '-infinity' } });
+  const combined = source === 'combined' ? await readCombined(db, name, layers, range) : undefined;
+  const sent = combined?.bars ?? (await readSourceBars(db, name, source, layers, range));
+  const origins = new Map(combined?.bars.map((bar, i) => [bar.date, combined.origin[i]!]));
+  const main = override ? barsOf(await readMainColumns(db, name, range)) : [];
+  const bars = (override ? withRepairs(sent, main, layers) : sent).filter((bar) => {
+    const at = timestampOf(bar.date);
+    return at >= range.from && at <= range.to && bar.date > after;
+  });
+  return {
+    columns: columnsOf(bars),
+    origin: combined ? bars.map((bar) => origins.get(bar.date) ?? 'repair') : null,
+  };
 }
 
 export const intradayTypes = ['1min', '5min', '1hour'] as const satisfies readonly ChartType[];

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { deleteChartRange } from '@midoffice/contract/prices/charts/calls/delete-chart-range';
 import { getSourceChartData } from '@midoffice/contract/prices/charts/calls/get-source-chart-data';
+import { sql } from 'kysely';
 import { barAt, makeBars } from '../factory.ts';
 import { chartServer, refuses, type ChartServer } from '../testing/chart.ts';
 
@@ -57,6 +58,50 @@ describe('get-source-chart-data', () => {
         ['live', 'yahoo'],
       ],
     );
+  });
+
+  /** Minutes of a source, ascending from the first of 2015, with closes 1, 2, 3 ... */
+  const putMinutes = (symbol: string, source: string, count: number) =>
+    sql`
+      insert into source_bar (symbol, source, chart_type, ts, open, high, low, close, adj_close, volume, raw_basis, import_id)
+      select ${symbol}, ${source}, '1min', timestamp '2015-01-01' + n * interval '1 minute', 1, 300000, 1, n, null, 7, false, i.id
+      from generate_series(1, ${count}::int) n, (select max(id) as id from import_run) i`.execute(
+      server.platform.db,
+    );
+  const minutes = { chartType: '1min', from: '2015-01-01', to: '2016-01-01' } as const;
+
+  test('a long series, alone or combined, is answered as a short one is; one too long is refused', async () => {
+    await makeBars(server.platform, 'MINUTES', [barAt('2000-01-03', 5)]);
+    await putMinutes('MINUTES', 'yahoo', 25_000);
+    const ofMinutes = { symbol: 'MINUTES', ...minutes };
+    const short = await ask({ ...ofMinutes, source: 'yahoo', to: '2015-01-01T01:00' });
+    const long = await ask({ ...ofMinutes, source: 'yahoo' });
+    assert.equal(long.status, 200, JSON.stringify(long.body).slice(0, 300));
+    assert.equal(short.body.columns.date.length, 60);
+    for (const name of ['date', 'open', 'high', 'low', 'close', 'adjClose', 'volume'] as const) {
+      assert.equal(long.body.columns[name].length, 25_000, name);
+      assert.deepEqual(long.body.columns[name].slice(0, 60), short.body.columns[name], name);
+    }
+    assert.deepEqual([long.body.columns.close.at(-1), long.body.origin], [25_000, null]);
+    const combined = await ask({ ...ofMinutes, source: 'combined' });
+    assert.deepEqual([combined.body.columns, combined.body.origin!.length], [long.body.columns, 25_000]);
+    assert.deepEqual(new Set(combined.body.origin), new Set(['yahoo']));
+    const none = await ask({ ...ofMinutes, source: 'yahoo', intradayLiveOnly: 'true', from: '2014-01-01' });
+    assert.equal(none.body.columns.date.length, 25_000, 'the main series has no bars of that kind here');
+
+    await putMinutes('QUIET', 'yahoo', 200_001);
+    const tooLong = 'from: the range holds more than 200000 bars, please choose a shorter one';
+    for (const source of ['yahoo', 'combined'])
+      await refuses(
+        server,
+        server.analyst,
+        getSourceChartData,
+        { symbol: 'QUIET', ...minutes, source },
+        400,
+        tooLong,
+      );
+    const other = await ask({ symbol: 'QUIET', ...minutes, source: 'finage' });
+    assert.deepEqual(other.body.columns.date, [], 'the limit is of the source that is asked for');
   });
 
   test('refuses what it cannot read, naming the field', async () => {
