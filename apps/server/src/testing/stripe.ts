@@ -18,10 +18,12 @@ export interface StripeTestServer {
 /**
  * Starts both. Tries of the server's SDK end after a second and are not repeated, so that failures are quick to see.
  * @param options.nowMs the time of the clock of sandbox and server
+ * @param options.serverNow the clock of the server, where it is another one
  */
 export async function stripeTestServer(
   options: {
     nowMs?: number;
+    serverNow?: () => number;
     work?: boolean;
     env?: Record<string, string>;
     effectTimes?: Partial<EffectTimes>;
@@ -29,6 +31,7 @@ export async function stripeTestServer(
   } = {},
 ): Promise<StripeTestServer> {
   const now = options.nowMs === undefined ? undefined : (): number => options.nowMs!;
+  const serverNow = options.serverNow ?? now;
   const secretKey = 'sk_test_sandbox';
   const paypal = { clientId: 'client', clientSecret: 'paypal-secret' };
   const sandbox = await startSandbox({
@@ -50,7 +53,7 @@ export async function stripeTestServer(
     records: recordsIn(sandbox, demoRecords, 1_000),
     ...(options.secretsKey && { secretsKey: options.secretsKey }),
     ...(options.effectTimes && { effectTimes: options.effectTimes }),
-    ...(now && { now }),
+    ...(serverNow && { now: serverNow }),
     ...(options.work && { work: true }),
     ...(options.env && { env: options.env }),
   });

@@ -10,6 +10,7 @@ import {
   cancelMail,
   holdMail,
   insertMail,
+  mailJobName,
   markQueued,
   markSent,
   markTried,
@@ -57,7 +58,6 @@ export interface WrittenMail extends Envelope {
 /** Bytes of a file that goes with a mail: what mail servers take anywhere, with room for its encoding. */
 export const attachmentMaxBytes = 5_242_880;
 
-const jobName = 'mail.send';
 /** Further tries: with pauses of up to five minutes they last for about four hours. */
 export const mailRetries = 60;
 
@@ -86,7 +86,7 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     attachment: mail.attachment && { ...mail.attachment, name: plainLine(mail.attachment.name, 200) },
     createdAt: new Date(platform.now()).toISOString(),
   });
-  if (status === 'queued') await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
+  if (status === 'queued') await platform.jobs.enqueue(mailJobName, { mailId: id }, { trx });
   await notifyOnCommit(trx, { subject: 'mails', id: String(id) });
   return id;
 }
@@ -97,7 +97,7 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
  */
 export async function requeueMail({ jobs }: Platform, trx: Trx, id: number): Promise<boolean> {
   if (!(await markQueued(trx, id))) return false;
-  await jobs.enqueue(jobName, { mailId: id }, { trx });
+  await jobs.enqueue(mailJobName, { mailId: id }, { trx });
   return true;
 }
 
@@ -190,7 +190,7 @@ export function mailJob(
   check: MailCheck = async () => undefined,
 ): JobKind<{ mailId: number }> {
   return {
-    name: jobName,
+    name: mailJobName,
     title: 'Send a mail',
     retries: mailRetries,
     expireSeconds: 120,

@@ -209,6 +209,41 @@ export async function cancelMail(db: DbOrTrx, id: number, reason: string): Promi
     where id = ${id}`.execute(db);
 }
 
+/** Name of the jobs that send the mails of the outbox, one each. */
+export const mailJobName = 'mail.send';
+
+/** Whether no job is left, running or waiting, that would send mail `m`. */
+const hasNoJob = sql`not exists (
+  select from pgboss.job j
+  where j.name = ${mailJobName} and j.state < 'completed' and j.data ->> 'mailId' = m.id::text)`;
+
+/** Mails that wait for a job that is gone, or that has failed for good; the oldest first. */
+export async function lostMails(db: DbOrTrx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox_mail m where status = 'queued' and ${hasNoJob} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a mail as failed for good that waits for a job that is gone: it no longer keeps its template from being sent again.
+ * @returns false while a process sends it, and where it does not wait any more or a job is there again
+ */
+export async function markLost(trx: Trx, id: number, error: string): Promise<boolean> {
+  const { rows: locks } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(${mailLock(id)}) as got`.execute(trx);
+  if (!locks[0]!.got) return false;
+  const { rows } = await sql`
+    with failed as (
+        update outbox_mail m set status = 'failed', updated_at = now(),
+          last_error = left(concat_ws(' ', ${error}::text, 'Last error: ' || m.last_error), 500)
+        where id = ${id} and status = 'queued' and ${hasNoJob} returning id),
+      released as (update mail_lock set sent_at = 'epoch' where mail_id in (select id from failed))
+    select id from failed`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Marks a try that failed. A mail that failed for good no longer keeps its template from being sent again. */
 export async function markTried(
   db: DbOrTrx,

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import type { PermissionKey } from '../../kernel/index.ts';
+import { isQuarter, quarterWords } from './lists.ts';
 
 export const access = ['getCouponAnalytics'] as const satisfies readonly PermissionKey[];
 
-const quarterWords = 'must be a quarter such as 2026-Q4';
-
 /** A quarter of a year in UTC. Source: d101. */
-export const quarter = z
-  .string({ error: 'is required' })
-  .trim()
-  .regex(/^\d{4}-Q[1-4]$/, quarterWords)
-  .refine((text) => Number(text.slice(0, 4)) >= 1970, quarterWords);
+export const quarter = z.string({ error: 'is required' }).trim().refine(isQuarter, quarterWords);
 
 /** A promotion code, or the id of a coupon. */
 export const couponCode = z

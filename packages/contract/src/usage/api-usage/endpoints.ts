@@ -144,7 +144,7 @@ const catalogue: Readonly<Record<string, readonly Line[]>> = {
   ],
   'Mutual Fund Holdings': [
     ['mutual-fund-holder', '/api/v3/mutual-fund-holder', 'Mutual fund holders', 1],
-    ['mutual-fund-holdings', '/api/v4/mutual-fund-holdings', 'Mutual fund holdings', 1],
+    ['mutual-fund-holdings', '/api/v4/mutual-fund-holdings', 'Mutual fund holdings'],
   ],
   ESG: [['esg', '/api/v4/esg-environmental-social-governance-data', 'ESG scores']],
   Senate: [

@@ -1,5 +1,6 @@
 import {
   couponCustomerSorts,
+  isQuarter,
   offeredYears,
   quarterOf,
 } from '@midoffice/contract/billing/coupon-analytics/lists';
@@ -32,7 +33,7 @@ export const sortOfCustomers = address.csort.read;
 export function useAnalyticsAddress(nowMs: number) {
   const [at, set] = useAddressState(address);
   const years = offeredYears(nowMs);
-  const isOffered = /^\d{4}-Q[1-4]$/.test(at.quarter) && years.includes(Number(at.quarter.slice(0, 4)));
+  const isOffered = isQuarter(at.quarter) && years.includes(Number(at.quarter.slice(0, 4)));
   return { at, set, years, quarter: isOffered ? at.quarter : quarterOf(nowMs) };
 }
 export type AnalyticsAddress = ReturnType<typeof useAnalyticsAddress>;

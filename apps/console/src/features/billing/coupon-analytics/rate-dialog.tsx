@@ -1,5 +1,6 @@
 import { getCouponCommissions } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-commissions';
 import { setCouponCommission } from '@midoffice/contract/billing/coupon-analytics/calls/set-coupon-commission';
+import { isQuarter, quarterWords, tooEarlyWords } from '@midoffice/contract/billing/coupon-analytics/lists';
 import type { CommissionChange } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { readNumber } from '@midoffice/contract/kernel/typed-number';
@@ -45,7 +46,7 @@ const isRate = (text: string): string | null => {
 };
 
 const quarterRule = (text: string): string | null =>
-  /^\d{4}-Q[1-4]$/.test(text.trim()) ? null : 'must be a quarter such as 2026-Q4';
+  isQuarter(text.trim()) ? (tooEarlyWords(text.trim(), Date.now()) ?? null) : quarterWords;
 
 interface RateDialogProps {
   readonly couponCode: string;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offeredYears, quarterBefore, quarterOf } from '@midoffice/contract/billing/coupon-analytics/lists';
+import {
+  isQuarter,
+  notBegunWords,
+  offeredYears,
+  quarterBefore,
+  quarterOf,
+  tooEarlyWords,
+} from '@midoffice/contract/billing/coupon-analytics/lists';
 import { activeUntil, mainUnits, monthsBegun } from './rules.ts';
 
 test('a month counts once it has begun, and ends on the last day of a shorter one', () => {
@@ -25,6 +32,31 @@ test('quarters are those of UTC, the year list goes ten years back (r002-coupon-
   assert.deepEqual(['2026-Q1', '2026-Q3'].map(quarterBefore), ['2025-Q4', '2026-Q2']);
   const years = offeredYears(Date.UTC(2024, 4, 10));
   assert.deepEqual([years[0], years.at(-1), years.length], [2024, 2014, 11]);
+});
+
+test('a quarter has begun with its first moment in UTC, and a rate may be set a year ahead (d101)', () => {
+  const before = Date.parse('2026-06-30T23:59:59.999Z');
+  const begun = '2026-Q3 has not begun yet, the current quarter in UTC is 2026-Q2';
+  assert.deepEqual(
+    [
+      notBegunWords('2026-Q3', before),
+      notBegunWords('2026-Q3', before + 1),
+      notBegunWords('2026-Q2', before),
+    ],
+    [begun, undefined, undefined],
+  );
+  assert.deepEqual(
+    [
+      tooEarlyWords('2027-Q3', before),
+      tooEarlyWords('2027-Q2', before),
+      tooEarlyWords('2027-Q3', before + 1),
+    ],
+    ['must be at most a year ahead: 2027-Q2 is the last quarter', undefined, undefined],
+  );
+  assert.deepEqual(
+    ['2026-Q1', '1970-Q4', '1969-Q4', '2099-Q5', '2099-Q0', '2026-Q11', ' 2026-Q1'].map(isQuarter),
+    [true, true, false, false, false, false, false],
+  );
 });
 
 test('amounts in the main unit follow the decimals of their currency', () => {

@@ -1,6 +1,14 @@
 import { currencyDecimals } from '@midoffice/contract/customers/accounts/currency';
+import { notBegunWords } from '@midoffice/contract/billing/coupon-analytics/lists';
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { SubscriptionRecord } from '../../../platform/connectors/stripe/records.ts';
+import { badInput } from '../../../platform/http/errors.ts';
+
+/** @throws ApiError 400 naming the quarter, where it has not begun */
+export function requireBegun(quarter: string, nowMs: number): void {
+  const problem = notBegunWords(quarter, nowMs);
+  if (problem !== undefined) throw badInput('quarter', problem);
+}
 
 /** An amount in the currency's main unit: 123450 cents are 1234.5 dollars, 1234 yen are 1234. */
 export const mainUnits = (smallestUnits: number, currency: string): number =>

@@ -3,7 +3,7 @@ import { currencyDecimals, moneyFormat } from '@midoffice/contract/customers/acc
 import type { CustomInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
 import { invoiceLimits } from '@midoffice/contract/billing/custom-invoices/lists';
 import { invoiceTotals, type InvoiceTotals } from '@midoffice/contract/billing/custom-invoices/totals';
-import type { ProviderLine, ProviderPrice } from '../../../platform/connectors/stripe/custom-invoices.ts';
+import type { NamedPrice, ProviderLine } from '../../../platform/connectors/stripe/custom-invoices.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 
 const dayMs = 86_400_000;
@@ -82,13 +82,15 @@ export function digestOf(
  */
 export function requireUsablePrices(
   input: Pick<CustomInvoiceInput, 'lines' | 'currency'>,
-  found: ReadonlyMap<string, ProviderPrice | null>,
+  found: ReadonlyMap<string, NamedPrice | null>,
 ): void {
   for (const [at, { priceID }] of input.lines.entries()) {
     if (priceID === undefined) continue;
     const price = found.get(priceID);
     const field = `inputData.lines.${at}.priceID`;
     if (!price) throw badInput(field, 'the card provider has no such price');
+    if (price.isOfLink)
+      throw badInput(field, 'this price belongs to a payment link, an invoice cannot bill it');
     if (price.currency !== input.currency)
       throw badInput(
         field,

@@ -1,6 +1,6 @@
 import { cutText } from '@midoffice/contract/kernel';
 import { newsFields } from '@midoffice/contract/content/news/lists';
-import { decodeFiling } from '@midoffice/market';
+import { pageText } from '../../../platform/connectors/web/page-text.ts';
 import { readSite } from '../../../platform/connectors/web/read-site.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext } from '../../../platform/http/implement.ts';
@@ -10,16 +10,6 @@ import { runReaderTask } from './reader-thread.ts';
 const limits = { timeoutMs: 15_000, maxBytes: 5_242_880 };
 const pageTypes = new Set(['', 'text/html', 'application/xhtml+xml']);
 const mostText = newsFields.find(({ name }) => name === 'fullText')!.most;
-
-/** The text of a page: by the set that its sender stated, else as the page itself says. */
-function textOf(bytes: Buffer, charset: string): string {
-  if (charset === '' || /^utf-?8$/.test(charset)) return decodeFiling(bytes);
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return decodeFiling(bytes);
-  }
-}
 
 /**
  * Reads the article at an address: public addresses only, up to 5 MB and 15 s.
@@ -32,7 +22,7 @@ export async function readPage(
   const answer = await readSite(platform, 'url', url, limits);
   if (!pageTypes.has(answer.contentType))
     throw badInput('url', `is no page, but ${answer.contentType.slice(0, 60)}`);
-  const html = textOf(answer.bytes, answer.charset);
+  const html = pageText(answer.bytes, answer.charset);
   const found = await runReaderTask('read', html, staff.userid).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
     log.info({ err: error }, 'a page of news could not be read');

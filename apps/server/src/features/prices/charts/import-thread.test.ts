@@ -59,15 +59,15 @@ describe('long files, which a thread imports', () => {
   });
 
   test('they do what short ones do: bars, main series, audit, news to consoles, and nothing the second time', async () => {
-    const heard: string[] = [];
-    const stop = server.platform.push.listen(({ subject }) => void heard.push(subject));
+    const received: string[] = [];
+    const stop = server.platform.push.listen(({ subject }) => void received.push(subject));
     const { status, body } = await server.analyst.call(uploadChartFile, upload('LONG', file));
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual([body.rows, body.inserted, body.changed], [bars.length, bars.length, 0]);
     assert.deepEqual([body.from, body.to], [bars[0]!.date, bars.at(-1)!.date]);
     const entry = await newestAudit(server, 'LONG');
     assert.deepEqual([entry?.kind, entry?.after['inserted']], ['chart.file-uploaded', bars.length]);
-    await until('the consoles are notified by the import itself', () => heard.includes('ledger'));
+    await until('the consoles are notified by the import itself', () => received.includes('ledger'));
     stop();
     const chart = await server.analyst.call(getChartData, {
       symbol: 'LONG',

@@ -2,6 +2,7 @@ import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { Proposal } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { OversizedAnswer } from '../../../platform/connectors/bounded-fetch.ts';
 import { AddressRefused } from '../../../platform/connectors/guarded-fetch.ts';
+import { pageText } from '../../../platform/connectors/web/page-text.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,7 +19,7 @@ const daysApart = 45;
 /** The page that announces a call. @throws ApiError 400, 422, 502 */
 async function announcementPage({ connectors }: Platform, link: string): Promise<string> {
   try {
-    const { status, contentType, bytes } = await connectors.web.fetch(link, {
+    const { status, contentType, charset, bytes } = await connectors.web.fetch(link, {
       timeoutMs: pageTimeoutMs,
       maxBytes: pageMaxBytes,
     });
@@ -26,7 +27,7 @@ async function announcementPage({ connectors }: Platform, link: string): Promise
       throw new ApiError(502, `The announcement cannot be read: its server answers ${status}.`);
     if (contentType && !/^text\/|html|xml/.test(contentType))
       throw new ApiError(422, callTexts.incorrectData);
-    return bytes.toString('utf8');
+    return pageText(bytes, charset);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof AddressRefused) throw badInput('newsLink', error.message);

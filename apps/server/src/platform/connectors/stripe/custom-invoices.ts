@@ -1,6 +1,8 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
+import { mostListed } from './ask.ts';
+import { linkMark } from './catalogue.ts';
 import { isMissing } from './failures.ts';
 import { actFailure } from './refusals.ts';
 
@@ -37,6 +39,11 @@ export type ProviderPrice = {
   readonly currency: string;
   readonly unitAmountCents: number;
   readonly interval: string | null;
+};
+/** A price that a line names. */
+export type NamedPrice = ProviderPrice & {
+  /** Whether its product was made for one payment link: it is no part of the catalogue. */
+  readonly isOfLink: boolean;
 };
 
 /** Products, and prices, that are offered at most. */
@@ -88,6 +95,18 @@ const priceOf = (price: Stripe.Price): ProviderPrice => ({
   interval: intervalOf(price),
 });
 
+const isOfLink = ({ metadata }: Pick<Stripe.Product, 'metadata'>): boolean =>
+  metadata[linkMark] !== undefined;
+
+/** A price of an expanded product. */
+const namedPriceOf = (price: Stripe.Price): NamedPrice => {
+  const { product } = price;
+  return {
+    ...priceOf(price),
+    isOfLink: typeof product === 'object' && !product.deleted && isOfLink(product),
+  };
+};
+
 const lineOf = ({ description, amountCents, tax }: ProviderLine, at: number) => ({
   amount: amountCents,
   description,
@@ -119,30 +138,37 @@ export function customInvoiceActs(client: Stripe | undefined) {
   };
   const mine = (metadata: Stripe.Metadata | null, effect: string): boolean => metadata?.[marker] === effect;
   return {
-    /** What can be billed: active products, and active prices with an amount. */
+    /** What can be billed: active products without those of payment links, and their active prices with an amount. */
     catalogue: () =>
       asked(async (stripe): Promise<{ products: ProviderProduct[]; prices: ProviderPrice[] }> => {
-        const [products, prices] = await Promise.all([
-          stripe.products.list({ active: true, limit: pageSize }).autoPagingToArray({ limit: mostOffered }),
-          stripe.prices.list({ active: true, limit: pageSize }).autoPagingToArray({ limit: mostOffered }),
+        // The provider lists the newest first: many links must not crowd out the catalogue.
+        const [listed, prices] = await Promise.all([
+          stripe.products.list({ active: true, limit: pageSize }).autoPagingToArray({ limit: mostListed }),
+          stripe.prices.list({ active: true, limit: pageSize }).autoPagingToArray({ limit: mostListed }),
         ]);
+        const products = listed.filter((product) => !isOfLink(product)).slice(0, mostOffered);
+        const offered = new Set(products.map(({ id }) => id));
         return {
           products: products.map(({ id, name, description }) => ({ id, name, description })),
-          prices: prices.filter(({ unit_amount }) => unit_amount !== null && unit_amount > 0).map(priceOf),
+          prices: prices
+            .filter(({ unit_amount }) => unit_amount !== null && unit_amount > 0)
+            .map(priceOf)
+            .filter(({ productID }) => offered.has(productID))
+            .slice(0, mostOffered),
         };
       }),
     /** Prices by their ids, some at a time; null for one that the provider does not know. */
     prices: (ids: readonly string[]) =>
       asked(async (stripe) => {
-        const look = async (id: string): Promise<ProviderPrice | null> => {
+        const look = async (id: string): Promise<NamedPrice | null> => {
           try {
-            return priceOf(await stripe.prices.retrieve(id));
+            return namedPriceOf(await stripe.prices.retrieve(id, { expand: ['product'] }));
           } catch (error) {
             if (isMissing(error)) return null;
             throw error;
           }
         };
-        const found: (ProviderPrice | null)[] = [];
+        const found: (NamedPrice | null)[] = [];
         for (let from = 0; from < ids.length; from += pricesAtOnce)
           found.push(...(await Promise.all(ids.slice(from, from + pricesAtOnce).map(look))));
         return found;

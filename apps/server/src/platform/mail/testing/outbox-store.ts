@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTrx } from '../../db/connect.ts';
 
 /** The current row of a mail in the outbox. */
@@ -21,4 +22,26 @@ export async function putOpenLink(db: DbOrTrx, id: number, link: string): Promis
     .set({ link_cipher: null, text_body: `Open:\n${link}\n\nBye`, html_body: html })
     .where('id', '=', id)
     .execute();
+}
+
+/** The state in the queue of the jobs that send a mail, the oldest first. */
+export async function mailJobs(db: DbOrTrx, id: number): Promise<{ id: string; state: string }[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from pgboss.job where name = 'mail.send' and data ->> 'mailId' = ${String(id)}
+    order by created_on`.execute(db);
+  return rows;
+}
+
+/** As if the queue had lost the jobs that send a mail. */
+export async function loseMailJobs(db: DbOrTrx, id: number): Promise<void> {
+  await sql`delete from pgboss.job where name = 'mail.send' and data ->> 'mailId' = ${String(id)}`.execute(
+    db,
+  );
+}
+
+/** As if the job that is sending a mail had been cut off in each of its earlier tries. */
+export async function useUpTries(db: DbOrTrx, id: number): Promise<void> {
+  await sql`
+    update pgboss.job set retry_limit = retry_count
+    where name = 'mail.send' and data ->> 'mailId' = ${String(id)}`.execute(db);
 }

@@ -97,6 +97,16 @@ describe('stripe-coupon-analytics', () => {
     ]);
   });
 
+  test('a quarter that has not begun says so and is not asked for (d101)', async (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 4, 10) });
+    const { server } = drawn(summaries(code(1)), { quarter: '2026-Q3', code: 'CODE1', customer: 'cus_1' });
+    await screen.findByText('2026-Q3 has not begun yet, the current quarter in UTC is 2026-Q2.');
+    assert.deepEqual(
+      [getCouponSummary, getCouponCustomers, getCouponCharges].map((call) => server.inputsOf(call)),
+      [[], [], []],
+    );
+  });
+
   test('each code has a CSV of its own (r002-coupon-top10)', async () => {
     const server = new FakeServer().refuses(downloadCouponAnalytics, 404, { message: 'Nobody paid.' });
     const { user } = drawn(summaries(code(1)), { quarter: `${new Date().getUTCFullYear()}-Q1` }, server);
@@ -174,6 +184,16 @@ describe('stripe-coupon-analytics', () => {
     await user.type(dialog.getByLabelText(/Rate in percent/), '12,5');
     await user.click(dialog.getByRole('button', { name: 'Set rate' }));
     await dialog.findByText('must use a point for decimals, as in 12.5');
+    await user.clear(dialog.getByLabelText(/From quarter/));
+    await user.type(dialog.getByLabelText(/From quarter/), '2099-Q5');
+    await user.click(dialog.getByRole('button', { name: 'Set rate' }));
+    await dialog.findByText('must be a quarter from Q1 to Q4, such as 2026-Q4');
+    await user.clear(dialog.getByLabelText(/From quarter/));
+    await user.type(dialog.getByLabelText(/From quarter/), '2099-Q1');
+    await user.click(dialog.getByRole('button', { name: 'Set rate' }));
+    await dialog.findByText(/^must be at most a year ahead: /);
+    await user.clear(dialog.getByLabelText(/From quarter/));
+    await user.type(dialog.getByLabelText(/From quarter/), quarter);
     assert.deepEqual(server.inputsOf(setCouponCommission), []);
     await user.clear(dialog.getByLabelText(/Rate in percent/));
     await user.type(dialog.getByLabelText(/Rate in percent/), '15');

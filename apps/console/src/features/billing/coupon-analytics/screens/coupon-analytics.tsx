@@ -1,5 +1,5 @@
 import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
-import { quarterBefore, topCodes } from '@midoffice/contract/billing/coupon-analytics/lists';
+import { notBegunWords, quarterBefore, topCodes } from '@midoffice/contract/billing/coupon-analytics/lists';
 import type { CouponSummaries } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
@@ -143,25 +143,30 @@ export function CouponAnalytics() {
   const [nowMs] = useState(() => Date.now());
   const analytics = useAnalyticsAddress(nowMs);
   const { at, set, quarter } = analytics;
-  const read = useRead(getCouponSummary, { quarter });
+  const notBegun = notBegunWords(quarter, nowMs);
+  const read = useRead(getCouponSummary, notBegun === undefined ? { quarter } : null);
   return (
     <div data-screen="stripe-coupon-analytics">
       <h1 className="visually-hidden">Get Coupon Analytics</h1>
       <Stack>
         <Panel title="Coupon analytics" tools={<QuarterPicker {...analytics} />}>
-          <ReadState read={read}>
-            {(data) => (
-              <>
-                <State data={data} />
-                <TopCodes {...analytics} data={data} />
-              </>
-            )}
-          </ReadState>
+          {notBegun === undefined ? (
+            <ReadState read={read}>
+              {(data) => (
+                <>
+                  <State data={data} />
+                  <TopCodes {...analytics} data={data} />
+                </>
+              )}
+            </ReadState>
+          ) : (
+            <EmptyState text={`${notBegun}.`} />
+          )}
         </Panel>
-        {at.code && <CodeCustomers at={at} set={set} quarter={quarter} />}
+        {at.code && notBegun === undefined && <CodeCustomers at={at} set={set} quarter={quarter} />}
         {read.data && read.data.codes.length > 0 && <AllCodes {...analytics} data={read.data} />}
       </Stack>
-      {at.code && at.customer && (
+      {at.code && at.customer && notBegun === undefined && (
         <ChargesDialog
           quarter={quarter}
           couponCode={at.code}

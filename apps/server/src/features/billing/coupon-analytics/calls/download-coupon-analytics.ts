@@ -4,7 +4,7 @@ import { auditExport } from '../../../../platform/audit/export.ts';
 import { csvText, type CsvColumn } from '../../../../platform/csv/csv.ts';
 import { badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { activeMonths, mainUnits, percentOf, productName } from '../rules.ts';
+import { activeMonths, mainUnits, percentOf, productName, requireBegun } from '../rules.ts';
 import { customerTotals, type CustomerTotals } from '../store.ts';
 
 /** The columns of the subscription table, then what makes them clear. */
@@ -38,6 +38,7 @@ const columnsAt = (nowMs: number): readonly CsvColumn<CustomerTotals>[] => [
 const inName = (code: string): string => code.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 60);
 
 export const handler = implementRead(downloadCouponAnalytics, async (context, { quarter, couponCode }) => {
+  requireBegun(quarter, context.platform.now());
   const rows = await customerTotals(context.db, {
     quarter,
     code: couponCode,

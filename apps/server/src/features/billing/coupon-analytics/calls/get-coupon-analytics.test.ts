@@ -1,8 +1,13 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { downloadCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics/calls/download-coupon-analytics';
 import { getCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-analytics';
+import { getCouponCharges } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-charges';
+import { getCouponCustomers } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-customers';
+import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import { refuses } from '../../../../testing/refuses.ts';
 import { couponsWorld, payer, rate, type CouponsWorld } from '../testing/world.ts';
 
 describe('get-coupon-analytics', () => {
@@ -137,18 +142,53 @@ describe('get-coupon-analytics', () => {
     assert.deepEqual(money(yen), { currency: 'jpy', amount: 4800, commissionTotal: 600 });
   });
 
+  test('every reading call refuses a quarter that has not begun, by its name; the current one it answers (d101)', async () => {
+    const more = { couponCode: 'NOBODY', stripeID: 'cus_1' };
+    for (const call of [
+      getCouponAnalytics,
+      getCouponSummary,
+      getCouponCustomers,
+      getCouponCharges,
+      downloadCouponAnalytics,
+    ]) {
+      for (const quarter of ['2026-Q3', '2027-Q1', '2099-Q1'])
+        await refuses(
+          world.server,
+          world.admin,
+          call,
+          { ...more, quarter },
+          400,
+          `quarter: ${quarter} has not begun yet, the current quarter in UTC is 2026-Q2`,
+        );
+      for (const quarter of ['2099-Q5', '2099-Q0'])
+        await refuses(
+          world.server,
+          world.admin,
+          call,
+          { ...more, quarter },
+          400,
+          'quarter: must be a quarter from Q1 to Q4, such as 2026-Q4',
+        );
+      const { status } = await world.admin.call(call as typeof getCouponCharges, {
+        ...more,
+        quarter: '2026-Q2',
+      });
+      assert.equal(status, call === downloadCouponAnalytics ? 404 : 200, call.name);
+    }
+  });
+
   test('a quarter that does not exist is a 400, others see nothing', async () => {
     for (const quarter of ['2026-Q5', '2026-Q0', '2026', '26-Q1', '2026-q1', '0000-Q1', "2026-Q1' or 1=1"]) {
       const { status, body } = await world.admin.call(getCouponAnalytics, { quarter });
       assert.deepEqual(
         [status, (body as unknown as { message: string }).message],
-        [400, 'quarter: must be a quarter such as 2026-Q4'],
+        [400, 'quarter: must be a quarter from Q1 to Q4, such as 2026-Q4'],
         quarter,
       );
     }
     const other = await world.server.staff({ role: 'standard', permissions: ['charts'] });
     assert.equal((await other.call(getCouponAnalytics, { quarter: '2026-Q1' })).status, 403);
     const member = await world.server.staff({ role: 'standard', permissions: ['getCouponAnalytics'] });
-    assert.equal((await member.call(getCouponAnalytics, { quarter: '2099-Q4' })).status, 200);
+    assert.equal((await member.call(getCouponAnalytics, { quarter: '2026-Q2' })).status, 200);
   });
 });

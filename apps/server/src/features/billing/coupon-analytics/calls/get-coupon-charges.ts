@@ -2,12 +2,13 @@ import { getCouponCharges } from '@midoffice/contract/billing/coupon-analytics/c
 import { chargesAtMost } from '@midoffice/contract/billing/coupon-analytics/lists';
 import { dashboardPage } from '../../../../platform/connectors/stripe/dashboard.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { productName } from '../rules.ts';
+import { productName, requireBegun } from '../rules.ts';
 import { codeCharges } from '../store.ts';
 
 export const handler = implementRead(
   getCouponCharges,
   async ({ db, platform, staff }, { quarter, couponCode, stripeID }) => {
+    requireBegun(quarter, platform.now());
     const rows = await codeCharges(db, {
       quarter,
       code: couponCode,

@@ -2,9 +2,11 @@ import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/c
 import { codesAtMost, quarterBefore } from '@midoffice/contract/billing/coupon-analytics/lists';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { couponSummaries } from '../customers.ts';
+import { requireBegun } from '../rules.ts';
 import { analyticsState, codeTotals } from '../store.ts';
 
-export const handler = implementRead(getCouponSummary, async ({ db }, { quarter }) => {
+export const handler = implementRead(getCouponSummary, async ({ db, platform }, { quarter }) => {
+  requireBegun(quarter, platform.now());
   const [now, before, state] = await Promise.all([
     codeTotals(db, quarter),
     codeTotals(db, quarterBefore(quarter)),

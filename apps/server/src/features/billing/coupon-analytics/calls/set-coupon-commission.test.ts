@@ -4,6 +4,7 @@ import { getCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics
 import { getCouponCommissions } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-commissions';
 import { setCouponCommission } from '@midoffice/contract/billing/coupon-analytics/calls/set-coupon-commission';
 import { newestAudit } from '../../../../testing/audit.ts';
+import { insertCommissions } from '../commission-store.ts';
 import { couponsWorld, payer, type CouponsWorld } from '../testing/world.ts';
 
 describe('set-coupon-commission', () => {
@@ -94,7 +95,8 @@ describe('set-coupon-commission', () => {
       [{ ratePercent: 100.5 }, 'ratePercent: must be at most 100'],
       [{ ratePercent: 10.005 }, 'ratePercent: must have at most two decimals'],
       [{ ratePercent: 10 }, 'ratePercent: is 10 % from 2026-Q1 on already, nothing was changed'],
-      [{ fromQuarter: '2026-Q5' }, 'fromQuarter: must be a quarter such as 2026-Q4'],
+      [{ fromQuarter: '2026-Q5' }, 'fromQuarter: must be a quarter from Q1 to Q4, such as 2026-Q4'],
+      [{ fromQuarter: '2027-Q3' }, 'fromQuarter: must be at most a year ahead: 2027-Q2 is the last quarter'],
       [{ reason: ' ' }, 'reason: is required'],
       [{ couponCode: 'NOBODY' }, 'couponCode: is not known: no charge was ever made under it'],
     ] as const) {
@@ -108,6 +110,23 @@ describe('set-coupon-commission', () => {
     assert.equal((await other.call(getCouponCommissions, { couponCode: 'PARTNER20' })).status, 403);
     assert.equal(await world.server.digest(), after);
     assert.notEqual(digest, '');
+  });
+
+  test('a rate may be set a year ahead, and one of an earlier release for later be taken back (d101)', async () => {
+    assert.equal((await set('2027-Q2', 9)).status, 200);
+    await insertCommissions(world.server.platform.db, [
+      {
+        code: 'PARTNER20',
+        fromQuarter: '2099-Q1',
+        rateBps: 900,
+        reason: 'Typing error',
+        setBy: 'ada',
+        setByLabel: 'ada@staff.example',
+        setAt: '2026-01-05T10:00:00.000Z',
+      },
+    ]);
+    assert.equal((await set('2099-Q1', 8)).status, 400);
+    assert.equal((await set('2099-Q1', null)).status, 200);
   });
 
   test('two people who set one rate at once: one succeeds, the other sees why', async () => {

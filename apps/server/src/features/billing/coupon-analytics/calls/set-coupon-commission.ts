@@ -1,4 +1,5 @@
 import { setCouponCommission } from '@midoffice/contract/billing/coupon-analytics/calls/set-coupon-commission';
+import { tooEarlyWords } from '@midoffice/contract/billing/coupon-analytics/lists';
 import { badInput, conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { insertCommissions, isKnownCode, lockCommission, rateSetFor } from '../commission-store.ts';
@@ -9,6 +10,9 @@ const rateText = (percent: number | null): string => (percent === null ? 'no rat
 export const handler = implementWrite(setCouponCommission, async (context, input) => {
   const { trx, staff, platform } = context;
   const { couponCode, fromQuarter, ratePercent, reason, expected } = input;
+  // A rate that an earlier release let somebody set for later may always be taken back.
+  const tooEarly = ratePercent === null ? undefined : tooEarlyWords(fromQuarter, platform.now());
+  if (tooEarly !== undefined) throw badInput('fromQuarter', tooEarly);
   if (!(await isKnownCode(trx, couponCode)))
     throw badInput('couponCode', 'is not known: no charge was ever made under it');
   await lockCommission(trx, couponCode);

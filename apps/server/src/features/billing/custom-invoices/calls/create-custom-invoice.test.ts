@@ -4,6 +4,7 @@ import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/
 import type { CustomInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
 import type { InvoiceOptions } from '@midoffice/contract/billing/custom-invoices/shapes';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts';
 import {
@@ -42,6 +43,55 @@ test('process false answers what an invoice can be made of, and makes nothing (r
   );
   assert.equal(options.seller.name, 'Example Data Ltd');
   assert.equal(await world.server.digest(), before);
+});
+
+test('what payment links sell, and prices of archived products, are not offered (r002-invoice-two-step)', async () => {
+  const { sandbox, admin, onlooker, server } = world;
+  // As create-payment-link does.
+  const { catalogue } = server.platform.connectors.stripe;
+  const effect = randomUUID();
+  const product = await catalogue.createProduct({ name: 'Filings', effect, isLink: true }, `${effect}-1`);
+  const linkPrice = await catalogue.createPrice(
+    {
+      product,
+      amountCents: 19_900,
+      currency: 'usd',
+      interval: null,
+      name: 'Filings',
+      planCode: null,
+      effect,
+    },
+    `${effect}-2`,
+  );
+  sandbox.stripe.seed({
+    products: [{ id: 'prod_archived', name: 'Old plan' }],
+    prices: [{ id: 'price_archived', product: 'prod_archived', unitAmountCents: 900 }],
+  });
+  await onlooker.products.update('prod_archived', { active: false });
+
+  const { body } = await admin.call(createCustomInvoice, { process: false });
+  const options = body as unknown as InvoiceOptions;
+  assert.ok(options.products.some(({ id }) => id === 'prod_IND1'));
+  assert.ok(!options.products.some(({ id }) => [product, 'prod_archived'].includes(id)));
+  assert.ok(!options.prices.some(({ id }) => [linkPrice, 'price_archived'].includes(id)));
+  const known = new Set(options.products.map(({ id }) => id));
+  assert.deepEqual(
+    options.prices.filter(({ productID }) => !known.has(productID)),
+    [],
+  );
+
+  const before = await world.server.digest();
+  const input = invoiceInput({
+    currency: 'usd',
+    lines: [{ description: 'Archive', quantity: 1, unitAmountCents: 19_900, priceID: linkPrice }],
+  });
+  const refused = await create(input);
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [400, 'inputData.lines.0.priceID: this price belongs to a payment link, an invoice cannot bill it'],
+  );
+  assert.equal(await world.server.digest(), before);
+  assert.equal((await onlooker.customers.list({ email: input.client.email })).data.length, 0);
 });
 
 test('process true makes a final invoice, its PDF and the words of the mail (r002-invoice-two-step)', async () => {

@@ -74,6 +74,11 @@ describe('generate-news-preview-text', () => {
     ]);
     file('ru.html', 'text/html; charset=windows-1251', cyrillic);
     assert.ok((await get('ru.html')).body.fullText.startsWith('ИИИ'));
+    // 7-bit bytes are valid UTF-8 too: only the page says that they are Japanese.
+    const kana = `\x1b$B${'%+'.repeat(100)}\x1b(B`;
+    const japanese = `<html><head><meta charset="iso-2022-jp"></head><body><article><p>${kana}</p></article></body></html>`;
+    file('jp.html', 'text/html', Buffer.from(japanese, 'latin1'));
+    assert.ok((await get('jp.html')).body.fullText.startsWith('カカカ'));
   });
 
   test('scripts and markup of a page are never part of its text', async () => {

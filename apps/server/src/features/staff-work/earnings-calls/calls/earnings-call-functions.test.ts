@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-calls/calls/earnings-call-functions';
 import { updateEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call';
 import { callVendors, type CallVendors } from '../../../../testing/call-vendors.ts';
+import { pressHost } from '../../../../testing/press.ts';
 import { announcementPage, demoScript, printedScript } from '../demo-script.ts';
 import { callsServer, key, refuses, type CallsServer } from '../testing/calls.ts';
 
@@ -12,7 +13,9 @@ describe('earnings-call-functions', () => {
   const host = 'announcements.test.invalid';
   before(async () => {
     ({ sandbox } = await callVendors());
-    server = await callsServer({ sandboxHosts: { [host]: `${sandbox.url}/announcements` } });
+    server = await callsServer({
+      sandboxHosts: { [host]: `${sandbox.url}/announcements`, [pressHost]: `${sandbox.url}/press` },
+    });
     await server.add();
   });
   after(async () => {
@@ -100,6 +103,31 @@ describe('earnings-call-functions', () => {
     assert.deepEqual(
       [gone.status, gone.body.message],
       [502, 'The announcement cannot be read: its server answers 404.'],
+    );
+  });
+
+  test('an announcement is read in the character set that it states', async () => {
+    await server.add({ symbol: 'KYTO' });
+    const page = (meta: string) =>
+      `<html><head>${meta}</head><body><p>Results on June 4, 2024. Conference call at 5:30 p.m. ET.</p>
+      <p>Dial in: +1 (555) 010-1234, access code 447081. Webcast: <a href="https://calls.example/caf\xe9">https://calls.example/caf\xe9</a></p></body></html>`;
+    const cyrillic = (html: string): Buffer => Buffer.from(html, 'latin1');
+    const link = async (id: string, type: string, html: string): Promise<unknown> => {
+      sandbox.press.seedFile({ id, type, base64: cyrillic(html).toString('base64') });
+      const record = { ...key, symbol: 'KYTO', newsLink: `https://${pressHost}/${id}` };
+      await server.ann.call(updateEarningsCall, { record });
+      const { status, body } = await run('precall-values', undefined, { symbol: 'KYTO' });
+      assert.equal(status, 200, body.message);
+      return body.values!.find(({ field }) => field === 'dialinLink')?.value;
+    };
+    assert.deepEqual(
+      [
+        await link('latin.html', 'text/html; charset=iso-8859-1', page('')),
+        await link('none.html', 'text/html', page('')),
+        await link('russian.html', 'text/html; charset=windows-1251', page('<meta charset="big5">')),
+        await link('meta.html', 'text/html', page('<meta charset="windows-1251">')),
+      ],
+      ['café', 'café', 'cafй', 'cafй'].map((name) => `https://calls.example/${name}`),
     );
   });
 

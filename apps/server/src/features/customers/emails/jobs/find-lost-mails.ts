@@ -1,0 +1,3 @@
+import { lostMailsJob } from '../../../../platform/mail/lost-mails.ts';
+
+export const job = lostMailsJob;
