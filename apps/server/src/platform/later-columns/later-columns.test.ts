@@ -4,7 +4,13 @@ import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { holdsLaterColumn, laterColumn, writeLater, type LaterColumns } from './later-columns.ts';
+import {
+  holdsLaterColumn,
+  laterColumn,
+  queryColumns,
+  writeLater,
+  type LaterColumns,
+} from './later-columns.ts';
 
 describe('columns that a thread writes', () => {
   let server: TestServer;
@@ -13,11 +19,12 @@ describe('columns that a thread writes', () => {
   });
   after(() => server.close());
 
-  const asked = (text: string, parameters: unknown[] = [], most = 5): LaterColumns => ({
-    databaseUrl: server.platform.readDatabaseUrl,
-    query: { text, parameters, most },
-    tooMany: () => new Error('too many items'),
-  });
+  const asked = (text: string, parameters: unknown[] = [], most = 5): LaterColumns =>
+    queryColumns({
+      databaseUrl: server.platform.readDatabaseUrl,
+      query: { text, parameters, most },
+      tooMany: () => new Error('too many items'),
+    });
   /** Parts of two, two and one item. */
   const fiveItems = () =>
     asked(
@@ -87,9 +94,9 @@ describe('columns that a thread writes', () => {
     assert.ok(!Object.keys(column).includes('source'));
   });
 
-  test('columns of two queries are a mistake of the call', async () => {
+  test('columns of two sources are a mistake of the call', async () => {
     const both = { a: laterColumn(fiveItems(), 'plus'), b: laterColumn(fiveItems(), 'plus') };
-    await assert.rejects(writeLater(both, plain), /of one query/);
+    await assert.rejects(writeLater(both, plain), /of one source/);
   });
 
   test('they are found in an answer and in a record of it', () => {

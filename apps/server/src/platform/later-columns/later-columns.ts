@@ -1,13 +1,22 @@
 import { LaterColumn } from '@midoffice/contract/kernel';
 import { createTaskThread } from '../threads/task-thread.ts';
-import type { ColumnsQuery, laterTasks, Piece } from './later-tasks.ts';
+import type { ColumnsQuery, laterTasks } from './later-tasks.ts';
+import type { Piece } from './pieces.ts';
+
+/** How an answer with later columns is wanted. */
+export interface LaterAsked {
+  readonly pieces: readonly Piece[];
+  readonly gzip: boolean;
+  /** Whose answer it is: queues take turns. */
+  readonly queue: string;
+  /** Aborted when nobody waits for the answer any more: it then leaves its queue. */
+  readonly gone: AbortSignal;
+}
 
 /** Columns that a thread reads and writes once the rest of their answer is known. */
 export interface LaterColumns {
-  readonly databaseUrl: string;
-  readonly query: ColumnsQuery;
-  /** What is thrown where there are more items than an answer holds. */
-  readonly tooMany: () => Error;
+  /** The bytes of the answer, with the columns between its pieces. @throws ApiError */
+  write(asked: LaterAsked): Promise<Uint8Array>;
 }
 
 /**
@@ -24,7 +33,23 @@ const run = createTaskThread<typeof laterTasks>({
   tooMany: 'Too many long series are being read, please try again.',
 });
 
-/** Columns by their names, each to be written later. */
+interface QueryColumns {
+  readonly databaseUrl: string;
+  readonly query: ColumnsQuery;
+  /** What is thrown where there are more items than an answer holds. */
+  readonly tooMany: () => Error;
+}
+
+/** Columns as the database writes them. */
+export const queryColumns = ({ databaseUrl, query, tooMany }: QueryColumns): LaterColumns => ({
+  async write({ queue, gone, ...asked }) {
+    const { bytes } = await run('write', { databaseUrl, query, ...asked }, queue, [], gone);
+    if (!bytes) throw tooMany();
+    return bytes;
+  },
+});
+
+/** A column by its name, to be written later. */
 export const laterColumn = (columns: LaterColumns, name: string): LaterColumn =>
   new LaterColumn(columns, name);
 
@@ -57,21 +82,13 @@ export function holdsLaterColumn(output: unknown, levels = 2): boolean {
 }
 
 /**
- * The bytes of an answer that holds such columns, all of one query.
- * @param to.queue whose answer it is: queues take turns
- * @param to.gone aborted when nobody waits for the answer any more: it then leaves its queue
- * @throws ApiError 503 where too many wait or it takes too long; `tooMany` of the columns
+ * The bytes of an answer that holds such columns, all of one source.
+ * @throws ApiError 503 where too many wait or it takes too long; what the columns refuse
  */
-export async function writeLater(
-  output: unknown,
-  { gzip, queue, gone }: { readonly gzip: boolean; readonly queue: string; readonly gone: AbortSignal },
-): Promise<Uint8Array> {
+export async function writeLater(output: unknown, asked: Omit<LaterAsked, 'pieces'>): Promise<Uint8Array> {
   const seen = new Set<LaterColumns>();
   const pieces = [...piecesOf(output, seen)];
   const [columns, ...others] = seen;
-  if (!columns || others.length) throw new Error('an answer has columns of one query');
-  const { databaseUrl, query } = columns;
-  const { bytes } = await run('write', { databaseUrl, query, pieces, gzip }, queue, [], gone);
-  if (!bytes) throw columns.tooMany();
-  return bytes;
+  if (!columns || others.length) throw new Error('an answer has columns of one source');
+  return columns.write({ ...asked, pieces });
 }

@@ -1,9 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { lowerPriorityOf } from '../db/lower-priority.ts';
-
-/** Text of an answer as it is, or a column of the query by its name. */
-export type Piece = string | { readonly column: string };
+import { writtenAnswer, type Piece } from './pieces.ts';
 
 /** A query whose rows are parts of columns: each column the text of a JSON list, `count` how many items it has. */
 export interface ColumnsQuery {
@@ -70,11 +67,6 @@ export const laterTasks = {
   }: LaterAnswer): Promise<{ bytes?: Uint8Array<ArrayBuffer> }> {
     const { rows } = await poolOf(databaseUrl).query<Part>(query.text, [...query.parameters]);
     if (rows.reduce((sum, { count }) => sum + count, 0) > query.most) return {};
-    const text = pieces
-      .map((piece) => (typeof piece === 'string' ? piece : `[${itemsOf(rows, piece.column)}]`))
-      .join('');
-    const written = Buffer.from(text);
-    // A copy of its own can be handed over without the pool that Node cuts small buffers out of.
-    return { bytes: new Uint8Array(gzip ? gzipSync(written, { level: 1 }) : written) };
+    return { bytes: writtenAnswer(pieces, (column) => itemsOf(rows, column), gzip) };
   },
 };

@@ -2,7 +2,7 @@ import { WrittenColumn } from '@midoffice/contract/kernel';
 import type { ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import { sql } from 'kysely';
 import { badInput } from '../../../platform/http/errors.ts';
-import { laterColumn } from '../../../platform/later-columns/later-columns.ts';
+import { laterColumn, queryColumns } from '../../../platform/later-columns/later-columns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SeriesName } from './series.ts';
 import { barsByRow, columnsInStore, isBarOf, mostBars, type Range } from './series-store.ts';
@@ -57,11 +57,11 @@ export async function answeredMainColumns(
   const { total } = rows[0]!;
   if (total > mostBarsHere) {
     const { sql: text, parameters } = writtenParts(name, bars, mostBars + 1).compile(readDb);
-    const later = {
+    const later = queryColumns({
       databaseUrl: readDatabaseUrl,
       query: { text, parameters, most: mostBars },
       tooMany: tooManyBars,
-    };
+    });
     return columnsBy((column) => laterColumn(later, column).asList());
   }
   return columnsBy((column) =>

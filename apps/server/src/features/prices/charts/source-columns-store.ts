@@ -1,6 +1,6 @@
-import { WrittenColumn } from '@midoffice/contract/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
+import { laterColumn, type LaterColumns } from '../../../platform/later-columns/later-columns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createTaskThread } from '../../../platform/threads/task-thread.ts';
 import { columnsBy, mostBarsHere, tooManyBars } from './answered-columns-store.ts';
@@ -33,31 +33,22 @@ async function countBars(db: Db, { name, source, range }: SourceQuestion): Promi
 }
 
 /**
- * What a chart shows beside its main series, to be answered. Of a long series the items are not read here: a thread reads
- * them and writes them down.
- * @param queue whose answer it is: queues take turns
- * @param gone aborted when the caller hangs up
- * @throws ApiError 400 where the range holds more bars than an answer does, 503 where too many wait or it takes too long
+ * What a chart shows beside its main series, to be answered. Of a long series the items are not read here: they are left to the
+ * thread that writes the answer.
+ * @throws ApiError 400 where the range holds more bars than an answer does
  */
 export async function answeredSourceColumns(
-  { readDb, readDatabaseUrl }: Pick<Platform, 'readDb' | 'readDatabaseUrl'>,
+  { readDb, readDatabaseUrl: databaseUrl }: Pick<Platform, 'readDb' | 'readDatabaseUrl'>,
   question: SourceQuestion,
-  queue: string,
-  gone: AbortSignal,
 ): Promise<SourceColumns> {
   const total = await countBars(readDb, question);
   if (total > mostBars) throw tooManyBars();
   if (total <= mostBarsHere) return readSourceColumns(readDb, question);
-  const { count, columns, origin } = await run(
-    'write',
-    { databaseUrl: readDatabaseUrl, question },
-    queue,
-    [],
-    gone,
-  );
-  const written = <T>(items: string): T[] => new WrittenColumn(count, count ? [items] : []).asList<T>();
+  const later: LaterColumns = {
+    write: ({ queue, gone, ...asked }) => run('write', { databaseUrl, question, ...asked }, queue, [], gone),
+  };
   return {
-    columns: columnsBy((name) => written(columns[name])),
-    origin: origin === null ? null : written(origin),
+    columns: columnsBy((name) => laterColumn(later, name).asList()),
+    origin: question.source === 'combined' ? laterColumn(later, 'origin').asList() : null,
   };
 }

@@ -1,34 +1,24 @@
-import type { ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import { connect } from '../../../platform/db/connect.ts';
+import { writtenAnswer, type Piece } from '../../../platform/later-columns/pieces.ts';
 import { readSourceColumns, type SourceQuestion } from './source-series.ts';
 
-/** Columns as the text of their JSON, without brackets. */
-export interface WrittenSource {
-  readonly count: number;
-  readonly columns: Readonly<Record<keyof ChartColumns, string>>;
-  readonly origin: string | null;
+/** What the thread of long source series is asked to write. */
+export interface SourceAnswer {
+  readonly databaseUrl: string;
+  readonly question: SourceQuestion;
+  readonly pieces: readonly Piece[];
+  readonly gzip: boolean;
 }
-
-const itemsOf = (column: readonly unknown[]): string => JSON.stringify(column).slice(1, -1);
 
 /** Functions that the thread of long source series runs. */
 export const sourceTasks = {
-  async write({
-    databaseUrl,
-    question,
-  }: {
-    readonly databaseUrl: string;
-    readonly question: SourceQuestion;
-  }): Promise<WrittenSource> {
+  /** Reads the columns, and puts them between the pieces. The column `origin` is known of combined sources alone. */
+  async write({ databaseUrl, question, pieces, gzip }: SourceAnswer): Promise<Uint8Array<ArrayBuffer>> {
     const database = connect(databaseUrl, { size: 1, onError: () => undefined, mayWait: true });
     try {
       const { columns, origin } = await readSourceColumns(database.db, question);
-      const written = Object.entries(columns).map(([name, column]) => [name, itemsOf(column)]);
-      return {
-        count: columns.date.length,
-        columns: Object.fromEntries(written) as WrittenSource['columns'],
-        origin: origin && itemsOf(origin),
-      };
+      const lists: Readonly<Record<string, readonly unknown[]>> = { ...columns, origin: origin ?? [] };
+      return writtenAnswer(pieces, (name) => JSON.stringify(lists[name]).slice(1, -1), gzip);
     } finally {
       await database.close();
     }

@@ -2,4 +2,4 @@
 import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 import { sourceTasks } from './source-tasks.ts';
 
-serveTasks(sourceTasks);
+serveTasks(sourceTasks, { transferOf: (bytes) => [(bytes as Uint8Array<ArrayBuffer>).buffer] });

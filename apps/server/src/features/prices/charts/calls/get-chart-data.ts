@@ -7,7 +7,7 @@ import { answeredMainColumns } from '../answered-columns-store.ts';
 import { answeredSourceColumns } from '../source-columns-store.ts';
 import { readChartHead } from '../store.ts';
 
-export const handler = implementRead(getChartData, async ({ db, platform, staff, signal }, input) => {
+export const handler = implementRead(getChartData, async ({ db, platform }, input) => {
   const { symbol, chartType, development } = input;
   const name: SeriesName = { symbol, chartType, env: envOf(development) };
   const range = shownRange(chartType, input, platform.now());
@@ -18,11 +18,12 @@ export const handler = implementRead(getChartData, async ({ db, platform, staff,
     return { symbol, chartType, development, ...head, columns };
   }
   const head = await described();
-  const { columns } = await answeredSourceColumns(
-    platform,
-    { name, source: 'live', range: moments, after: head.maxTimestampNonLive ?? '', override: false },
-    staff.userid,
-    signal,
-  );
+  const { columns } = await answeredSourceColumns(platform, {
+    name,
+    source: 'live',
+    range: moments,
+    after: head.maxTimestampNonLive ?? '',
+    override: false,
+  });
   return { symbol, chartType, development, ...head, columns };
 });
