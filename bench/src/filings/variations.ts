@@ -24,6 +24,17 @@ function texts(nodes: Document['children'], found: Text[] = []): Text[] {
   return found;
 }
 
+/** Blocks of text without blocks inside. */
+const innermostBlocks = (document: Document): Element[] =>
+  ['p', 'div', 'td', 'th'].flatMap((name) =>
+    elements(document, name).filter(
+      ({ children }) =>
+        !['p', 'div', 'table'].some(
+          (inner) => DomUtils.getElementsByTagName(inner, children, true, 1).length,
+        ),
+    ),
+  );
+
 const cellText = (cell: Element): string =>
   DomUtils.textContent(cell)
     .replace(/[\s\u00a0\u200b]+/gu, ' ')
@@ -48,13 +59,14 @@ const dateForms: readonly ((month: number, day: string, year: string) => string)
   (month, day, year) => `${months[month]!.toUpperCase()} ${day}, ${year}`,
 ];
 
+// Some filers keep the words of a title together by hard spaces, which are spaces to `\s`.
 const otherTitles: readonly (readonly [RegExp, string])[] = [
-  [/balance sheets?/i, 'Statement of Financial Condition'],
+  [/balance\ssheets?/i, 'Statement of Financial Condition'],
   [
-    /statements? of (?:results of )?(?:operations|earnings|income)(?! \(loss\) and| and comp)/i,
+    /statements?\sof\s(?:results\sof\s)?(?:operations|earnings|income)(?!\s\(loss\)\sand|\sand\scomp)/i,
     'Statements of Profit or Loss',
   ],
-  [/statements? of cash flows?/i, 'Cash Flow Statements'],
+  [/statements?\sof\scash\sflows?/i, 'Cash Flow Statements'],
 ];
 
 const rename = (text: string): string =>
@@ -167,7 +179,16 @@ export const variations: readonly Variation[] = [
     name: 'other titles',
     title: rename,
     change: (document) => {
-      // A title that is split over several texts keeps its words, and counts as a miss.
+      // A title may be split over several texts of its block.
+      for (const block of innermostBlocks(document)) {
+        const [first, ...others] = texts(block.children);
+        if (!first || !others.length) continue;
+        const whole = [first, ...others].map(({ data }) => data).join('');
+        const changed = rename(whole);
+        if (changed === whole) continue;
+        first.data = changed;
+        for (const other of others) other.data = '';
+      }
       for (const text of texts(document.children)) text.data = rename(text.data);
     },
   },

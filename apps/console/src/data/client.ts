@@ -70,6 +70,13 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Whether the same call may succeed later: the server was not reached, asked to wait, or failed. What it refused, it would
+ * refuse again.
+ */
+export const mayPass = (error: Error): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 /** After so long without a key or a click whatever a window asks for is its own doing. */
 const unattendedMs = 120_000;
 let touchedAt = Date.now();

@@ -14,8 +14,12 @@ export interface FilingContext {
   readonly currency: string | null;
 }
 
-const fullDay =
-  /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)[a-z]{0,6}\.?[\s\u00a0]{1,3}(\d{1,2}),?[\s\u00a0]{0,3}((?:19|20)\d\d)\b/g;
+/** `December 31, 2023`, `Dec. 31, 2023`, `31 December 2023`; also `December 2023`, which is no day: neither group is there then. */
+const inWords =
+  /\b(\d{1,2}(?:st|nd|rd|th)?[\s\u00a0]{1,3})?(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)[a-z]{0,6}[.,]?[\s\u00a0]{1,3}(\d{1,2}(?:st|nd|rd|th)?,?[\s\u00a0]{0,3})?(?:19|20)\d\d\b/g;
+/** `12/31/2023`, `12/31/23`, `2023-12-31`. */
+const inNumbers =
+  /(?<![\d/-])(?:\d{1,2}\/\d{1,2}\/(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d-\d\d-\d\d)(?![\d/-])/g;
 
 /** Reads the cover and counts the days that the document names. */
 export function readContext(blocks: readonly Block[]): FilingContext {
@@ -54,13 +58,15 @@ function* textsOf(block: Block): Iterable<string> {
 }
 
 function countDays(text: string, days: Map<string, number>): void {
-  if (!/\d{4}/.test(text)) return;
-  for (const [, month, day, year] of text.matchAll(fullDay)) {
-    const [found] = readPeriodWords(`${month} ${day}, ${year}`).days;
-    if (!found || found.year === null) continue;
+  const count = (named: string): void => {
+    const [found] = readPeriodWords(named).days;
+    if (!found || found.year === null) return;
     const date = dayText(found.year, found);
     if (isDay(date)) days.set(date, (days.get(date) ?? 0) + 1);
-  }
+  };
+  if (/\d{4}/.test(text))
+    for (const [named, before, after] of text.matchAll(inWords)) if (before ?? after) count(named);
+  if (/\d[/-]\d/.test(text)) for (const [named] of text.matchAll(inNumbers)) count(named);
 }
 
 function isQuarterlyForm(cover: string): boolean {

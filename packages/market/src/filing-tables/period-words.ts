@@ -135,7 +135,9 @@ export function readPeriodWords(text: string): PeriodWords {
 const isDayNumber = (word: string | undefined): boolean =>
   /^\d{1,2}$/.test(word ?? '') && Number(word) >= 1 && Number(word) <= 31;
 
-/** A day that begins at a word: `June 30, 2023`, `30 June 2023`, `June 2023`, `Sep-23`, `6/30/2023`, `2023-06-30`. */
+const ordinal = /^(?:st|nd|rd|th)$/;
+
+/** A day that begins at a word: `June 30, 2023`, `30 June 2023`, `30th June, 2023`, `June 2023`, `Sep-23`, `6/30/2023`, `2023-06-30`. */
 function readDay(words: readonly string[], at: number): { day: DayWords; next: number } | undefined {
   const word = words[at]!;
   const month = monthNames.get(word);
@@ -143,8 +145,15 @@ function readDay(words: readonly string[], at: number): { day: DayWords; next: n
   if (!/^\d+$/.test(word)) return undefined;
   const number = Number(word);
   const [second, third, fourth, fifth] = words.slice(at + 1, at + 5);
-  if (number >= 1 && number <= 31 && monthNames.has(second ?? '') && isYearNumber(third))
-    return { day: { year: Number(third), month: monthNames.get(second!)!, day: number }, next: at + 3 };
+  if (isDayNumber(word)) {
+    let next = at + 1;
+    if (ordinal.test(words[next] ?? '')) next += 1;
+    const named = monthNames.get(words[next] ?? '');
+    if (words[next + 1] === ',') next += 1;
+    const year = words[next + 1];
+    if (named !== undefined && isYearNumber(year))
+      return { day: { year: Number(year), month: named, day: number }, next: next + 2 };
+  }
   if (
     second === '/' &&
     fourth === '/' &&
@@ -178,7 +187,7 @@ function readAfterMonth(
   if (!/^\d{1,2}$/.test(first) || Number(first) < 1 || Number(first) > 31) return undefined;
   const day = Number(first);
   let next = at + 1;
-  if (/^(?:st|nd|rd|th)$/.test(words[next] ?? '')) next += 1;
+  if (ordinal.test(words[next] ?? '')) next += 1;
   if (words[next] === ',') next += 1;
   if (isYearNumber(words[next])) return { day: { year: Number(words[next]), month, day }, next: next + 1 };
   return { day: { year: null, month, day }, next: at + 1 };

@@ -64,6 +64,43 @@ describe('periods', () => {
     );
   });
 
+  for (const [first, second] of [
+    ['December 31, 2021', 'Dec. 31, 2022'],
+    ['31 December 2021', '31 DECEMBER 2022'],
+    ['31st December, 2021', 'December 31st, 2022'],
+    ['12/31/2021', '12/31/22'],
+    ['2021-12-31', '2022-12-31'],
+  ])
+    test(`a year that the text says to have ended on ${first} is where the next one begins`, () => {
+      assert.deepEqual(
+        periodsOf(
+          '10-Q',
+          'July 2, 2023',
+          'Consolidated Statements of Income',
+          `Equity was 90 on ${first} and 100 on ${second}.`,
+          incomeRows,
+          'Six Months Ended July 2, 2023',
+          'Six Months Ended July 3, 2022',
+        ),
+        ['2023-01-01..2023-07-02 6', '2022-01-01..2022-07-03 6'],
+      );
+    });
+
+  test('a month without its day, and numbers that are no date, are no end of a year', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-Q',
+        'July 2, 2023',
+        'Consolidated Statements of Income',
+        'Since December 2021 under rule 1/2021-12-31, see 12/31/2021/4.',
+        incomeRows,
+        'Six Months Ended July 2, 2023',
+        'Six Months Ended July 3, 2022',
+      ),
+      ['2023-01-02..2023-07-02 6', '2022-01-03..2022-07-03 6'],
+    );
+  });
+
   test('the number of a rule of accounting in a heading is no date', () => {
     const headed = (heading: string): string[] =>
       periodsOf(

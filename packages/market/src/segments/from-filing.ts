@@ -58,12 +58,15 @@ export interface SegmentCell {
   readonly label: string;
 }
 
+const longestName = 100;
+
 /** Words of a member's name, where no line of a table says how it is called: `GreaterChinaMember` → `Greater China`. */
 const wordsOf = (member: string): string =>
   localName(member)
     .replace(/Member$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .trim();
+    .trim()
+    .slice(0, longestName);
 
 const trailing = new Set(': \t\u00a0®™');
 
@@ -80,7 +83,7 @@ function withoutTail(text: string): string {
 /** A line's label without footnote marks and dots; empty where it names a total or nothing. */
 function cleanLabel(label: string): string {
   const text = withoutTail(label.replace(/ ?\(\d{1,2}\)/g, '')).trim();
-  return /^(?:total|net sales|revenues?|net revenues?|sales)\b/i.test(text) ? '' : text.slice(0, 100);
+  return /^(?:total|net sales|revenues?|net revenues?|sales)\b/i.test(text) ? '' : text.slice(0, longestName);
 }
 
 /** Cells of the filing's tables that hold revenue of one member of one axis. @param tables read with their tags */

@@ -70,6 +70,21 @@ describe('the frame of a repair that is previewed', () => {
     assert.equal(retries(), 1);
   });
 
+  for (const [status, mayPass] of [
+    [0, true],
+    [429, true],
+    [500, true],
+    [502, true],
+    [400, false],
+    [403, false],
+    [409, false],
+    [422, false],
+  ] as const)
+    test(`after a failure with ${status} another try is ${mayPass ? '' : 'not '}offered`, () => {
+      drawFrame({ error: new CallError('No preview', status, null) });
+      assert.equal(screen.queryByRole('button', { name: 'Try again' }) !== null, mayPass);
+    });
+
   test('an outcome that is another one by now is said to be new', () => {
     drawFrame({ previews: [fine], stale: true });
     assert.ok(screen.getByRole('alert'));

@@ -2,7 +2,7 @@ import { textLimits } from '@midoffice/contract/kernel';
 import { stalePreview } from '@midoffice/contract/system/ledger/lists';
 import type { RepairWarnings as Warnings } from '@midoffice/contract/system/ledger/shapes';
 import type { ReactNode } from 'react';
-import type { CallError } from '../../data/client.ts';
+import { mayPass, type CallError } from '../../data/client.ts';
 import { Button } from '../base/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { TextAreaField } from '../form/field.tsx';
@@ -25,8 +25,8 @@ interface RepairFrameProps {
   readonly previews: readonly Warnings[] | undefined;
   /** Why the preview, or the last attempt to write, was refused. */
   readonly error: CallError | null | undefined;
-  /** Previews again; without it a failure has no Retry. */
-  readonly onRetry?: (() => void) | undefined;
+  /** Previews again; offered after a failure that may pass. */
+  readonly onRetry: () => void;
   /** Something else would be written by now than was shown before: what is shown now is new. */
   readonly stale?: boolean;
   readonly writing: boolean;
@@ -76,7 +76,7 @@ export function RepairFrame(props: RepairFrameProps) {
           </p>
         )}
         {error ? (
-          <ErrorState error={error} onRetry={props.onRetry} />
+          <ErrorState error={error} onRetry={mayPass(error) ? props.onRetry : undefined} />
         ) : previews ? (
           <>
             {previews.map((effects, i) => (

@@ -1,5 +1,6 @@
 import type { FilingChange, FilingRepairDone } from '@midoffice/contract/fundamentals/filings/shapes';
 import { useEffect, useState } from 'react';
+import { mayPass } from '../../../data/client.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { plural } from '../../../kit/base/format.ts';
 import { differences, DiffView } from '../../../kit/data-view/diff-view.tsx';
@@ -93,7 +94,8 @@ export function ChangesDialog({ title, subject, action, send, onDone, onClose }:
             variant="primary"
             pending={applying}
             disabledReason={
-              preview && count ? undefined : preview ? 'Nothing would change' : 'Calculating changes…'
+              error?.message ??
+              (preview && count ? undefined : preview ? 'Nothing would change' : 'Calculating changes…')
             }
             onClick={() => preview && void apply(preview.digest)}
           >
@@ -102,7 +104,7 @@ export function ChangesDialog({ title, subject, action, send, onDone, onClose }:
         </>
       }
     >
-      {error && <ErrorState error={error} onRetry={() => setRound(round + 1)} />}
+      {error && <ErrorState error={error} onRetry={mayPass(error) ? () => setRound(round + 1) : undefined} />}
       {!error && !preview && <SkeletonLines count={4} />}
       {!error && preview && (
         <div className={css.stack}>

@@ -81,7 +81,7 @@ export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D
       {...(props.back && { back: props.back })}
       previews={desk.previews?.map(({ done }) => done.effects)}
       error={desk.error}
-      onRetry={desk.error?.status === 0 ? desk.again : undefined}
+      onRetry={desk.again}
       stale={desk.stale}
       writing={desk.writing}
       disabledReason={nothing && !ask.evenIfNothing ? 'Nothing would change' : undefined}

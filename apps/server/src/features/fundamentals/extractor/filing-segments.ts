@@ -13,15 +13,8 @@ interface FilingOf {
   readonly fileName: string;
 }
 
-/**
- * Puts revenue by product and region into the layer of source sec, as the filing's tags give it, for each period that has
- * an income statement. Answers what was stored; nothing where the filing has no such tags.
- */
-export async function storeFilingSegments(
-  trx: Trx,
-  { symbol, filing, records, fileName }: FilingOf,
-  by: Actor,
-): Promise<readonly SegmentRecord[]> {
+/** Revenue by product and region as the filing's tags give it, for each period that has an income statement. */
+export function segmentsIn({ filing, records }: Pick<FilingOf, 'filing' | 'records'>): SegmentRecord[] {
   const periods = new Map(
     records
       .filter(({ statement }) => statement === 'income')
@@ -30,7 +23,16 @@ export async function storeFilingSegments(
         return [id, { id, date, revenue: values['revenue'] ?? null }] as const;
       }),
   );
-  const found = segmentsOfFiling(filing.segments, [...periods.values()]);
+  return segmentsOfFiling(filing.segments, [...periods.values()]);
+}
+
+/** Puts them into the layer of source sec. Answers what was stored; nothing where the filing has no such tags. */
+export async function storeFilingSegments(
+  trx: Trx,
+  { symbol, fileName, ...of }: FilingOf,
+  by: Actor,
+): Promise<readonly SegmentRecord[]> {
+  const found = segmentsIn(of);
   if (found.length) await storeSegments(trx, { symbol, source: 'sec', records: found, fileName }, by);
   return found;
 }

@@ -2,8 +2,8 @@ import {
   statementIdOf,
   statementIdParts,
   statementTableLabels,
+  type EditorTable,
   type StatementPeriod,
-  type StatementTable,
   type StatementValue,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { LayerValues } from '@midoffice/market/statements/layers';
@@ -18,7 +18,7 @@ import { BadValue, fieldOf, storedValue } from './values.ts';
 export interface PlannedCell {
   readonly calendarYear: number;
   readonly period: StatementPeriod;
-  /** A numeric field, or a text such as `finalLink`. */
+  /** A numeric field, a segment, or a text such as `finalLink`. */
   readonly field: string;
   /** Null empties the cell. */
   readonly value: StatementValue;
@@ -41,7 +41,7 @@ export interface PlannedInsert {
 /** What a repair sets in one table of a symbol. */
 export interface PlannedEdit {
   readonly symbol: string;
-  readonly statement: StatementTable;
+  readonly statement: EditorTable;
   readonly cells: readonly PlannedCell[];
   readonly inserts?: readonly PlannedInsert[];
   /** Such as `statement.extractor-stored`. Default: `statement.cells-set`. */

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
+import { getSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/get-symbol-statements';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
-import { readStatements } from '../../statements/api.ts';
+import type { SegmentRecord } from '@midoffice/market/segments/from-filing';
+import { readStatements, storeSegments } from '../../statements/api.ts';
 import { makeStatement, makeStatements } from '../../statements/factory.ts';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses } from '../testing/extractor.ts';
@@ -106,6 +108,112 @@ describe('rerun-sec-link', () => {
     const undone = await server.analyst.call(revertChangeSet, { id: body.repair!.changeSetId! });
     assert.equal(undone.status, 200, undone.body.message);
     assert.deepEqual(await main(), [400e6, 'EUR']);
+  });
+
+  describe('revenue by segment', () => {
+    type Table = 'revenue-product' | 'revenue-geographic';
+    /** Segments by record: of the main set, or of a layer. */
+    const segments = async (symbol: string, table: Table, type = 'db') => {
+      const input = { symbol, table, type, period: 'annual' as const };
+      const { body } = await server.analyst.call(getSymbolStatements, input);
+      const facts = (row: object) =>
+        Object.entries(row).filter(([name, value]) => typeof value === 'number' && name !== 'calendarYear');
+      return Object.fromEntries(
+        body.outputResults.map((row) => [row.id, Object.fromEntries(facts(row))] as const),
+      );
+    };
+    const company = (symbol: string) =>
+      makeStatements(server.platform, 'fmp', [
+        makeStatement(symbol, 'income', '2023-FY', { revenue: 400e6 }),
+        makeStatement(symbol, 'income', '2022-FY', { revenue: 460e6 }),
+      ]);
+    const store = (symbol: string, records: readonly SegmentRecord[]) =>
+      server.platform.db
+        .transaction()
+        .execute((trx) =>
+          storeSegments(trx, { symbol, source: 'fmp', records }, { id: null, label: 'test' }),
+        );
+    const byProduct = (id: string, values: Record<string, number>): SegmentRecord => ({
+      table: 'revenue-product',
+      id,
+      date: `${id.slice(0, 4)}-12-31`,
+      currency: 'USD',
+      values,
+    });
+    const phones = { Phones: 380e6, Watches: 120e6 };
+    const phonesBefore = { Phones: 350e6, Watches: 110e6 };
+
+    test('a repair previews the segments of the filing without a trace, fills them, and an undo empties them again', async () => {
+      await company('SEGA');
+      const input = { link: server.segmentedLink, quarterly: false, symbol: 'SEGA', repair: true };
+      // The document itself is stored at the first reading.
+      await server.analyst.call(rerunSecLink, { ...input, preview: true });
+      const digest = await server.digest();
+      const preview = (await server.analyst.call(rerunSecLink, { ...input, preview: true })).body;
+      assert.equal(await server.digest(), digest);
+      const tables = new Set(preview.repair?.changed.map(({ table, id }) => `${table} ${id}`));
+      const wanted = ['2022-FY', '2023-FY'].flatMap((id) => [
+        `revenue-geographic ${id}`,
+        `revenue-product ${id}`,
+      ]);
+      assert.deepEqual([...tables].sort(), ['income 2023-FY', ...wanted].sort());
+      const { status, body } = await server.analyst.call(rerunSecLink, input);
+      assert.equal(status, 200, body.message);
+      assert.deepEqual(body.records.toSorted(), ['income 2023-FY', ...wanted].sort());
+      assert.deepEqual(await segments('SEGA', 'revenue-product'), {
+        '2023-FY': phones,
+        '2022-FY': phonesBefore,
+      });
+      assert.deepEqual(await segments('SEGA', 'revenue-geographic'), {
+        '2023-FY': { 'United States': 300e6, 'Other countries': 200e6 },
+        '2022-FY': { 'United States': 260e6, 'Other countries': 200e6 },
+      });
+      const again = (await server.analyst.call(rerunSecLink, { ...input, preview: true })).body;
+      assert.equal(again.repair?.changedCount, 0, 'the same filing twice changes nothing');
+      const undone = await server.analyst.call(revertChangeSet, { id: body.repair!.changeSetId! });
+      assert.equal(undone.status, 200, undone.body.message);
+      assert.deepEqual(
+        [await segments('SEGA', 'revenue-product'), await segments('SEGA', 'revenue-geographic')],
+        [{}, {}],
+      );
+    });
+
+    test('the period of the filing is replaced as a whole, an earlier one that has segments stays', async () => {
+      await company('SEGB');
+      await store('SEGB', [
+        byProduct('2023-FY', { Phones: 370e6, Radios: 30e6 }),
+        byProduct('2022-FY', { Gadgets: 460e6 }),
+      ]);
+      const input = { link: server.segmentedLink, quarterly: false, symbol: 'SEGB', repair: true };
+      const { status, body } = await server.analyst.call(rerunSecLink, input);
+      assert.equal(status, 200, body.message);
+      assert.deepEqual(await segments('SEGB', 'revenue-product'), {
+        '2023-FY': phones,
+        '2022-FY': { Gadgets: 460e6 },
+      });
+      assert.deepEqual(
+        (await segments('SEGB', 'revenue-product', 'fmp'))['2023-FY'],
+        { Phones: 370e6, Radios: 30e6 },
+        'what the source sent stays',
+      );
+      const undone = await server.analyst.call(revertChangeSet, { id: body.repair!.changeSetId! });
+      assert.equal(undone.status, 200, undone.body.message);
+      assert.deepEqual((await segments('SEGB', 'revenue-product'))['2023-FY'], {
+        Phones: 370e6,
+        Radios: 30e6,
+      });
+    });
+
+    test('without a repair they are in the layer of source sec', async () => {
+      await company('SEGC');
+      const input = { link: server.segmentedLink, quarterly: false, symbol: 'SEGC' };
+      const { status, body } = await server.analyst.call(rerunSecLink, input);
+      assert.equal(status, 200, body.message);
+      assert.deepEqual(await segments('SEGC', 'revenue-product', 'sec'), {
+        '2023-FY': phones,
+        '2022-FY': phonesBefore,
+      });
+    });
   });
 
   test('who opens only the filings of the SEC takes back a reset of their own, and sees no other repair of statements', async () => {

@@ -54,10 +54,9 @@ async function resetAnswer(
   context: WriteContext,
   reset: Omit<Parameters<typeof resetRecords>[1], 'message'>,
 ) {
-  const known = new Set(reset.stored.map(nameOf));
-  const repair = await resetRecords(context, { ...reset, message });
-  const records = reset.found.map(nameOf);
-  const inserted = records.filter((name) => !known.has(name)).length;
+  const { records: found, repair } = await resetRecords(context, { ...reset, message });
+  const records = found.map(({ table, id }) => `${table} ${id}`);
+  const inserted = found.filter(({ before }) => before === null).length;
   const { symbol } = reset;
   const changed = new Set(repair.changed.map(({ id }) => id)).size;
   return { success: true as const, message, symbol, records, inserted, changed, repair };
@@ -93,7 +92,8 @@ export const handler = implementPrepared(
         422,
         'SEC Link refreshed failed: no statement of this filing is recognised by a table selector and its row mappers',
       );
-    if (repair) return resetAnswer(context, { symbol, link, found, stored: stored.flat(), preview, reason });
+    if (repair)
+      return resetAnswer(context, { symbol, link, filing, found, stored: stored.flat(), preview, reason });
     const records = await completed(trx, found);
     const done = await storeSourceRecords(
       trx,

@@ -32,6 +32,41 @@ ${line('Provision for income taxes', '20', '18')}
 ${line('Net income', fact('NetIncomeLoss', 'y23', '71', 'scale="6"').replace('>71<', '>70<').replace('scale="6"', 'scale="3"'), fact('NetIncomeLoss', 'y22', '66'))}
 </table></body></html>`;
 
+const memberOf = (axis: string, member: string): string =>
+  `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember></xbrli:segment>`;
+const ofMember = (id: string, of: number, axis: string, member: string): string =>
+  year(id, of).replace('</xbrli:entity>', `${memberOf(axis, member)}</xbrli:entity>`);
+const products = 'srt:ProductOrServiceAxis';
+const places = 'srt:StatementGeographicalAxis';
+
+/** The same report with a note on revenue by product and by place, tagged; phones and watches come to the revenue. */
+const segmentedReport = taggedReport
+  .replace(
+    '<xbrli:unit',
+    `${[2023, 2022]
+      .map((of) =>
+        [
+          ofMember(`phones${of}`, of, products, 'acme:PhonesMember'),
+          ofMember(`watches${of}`, of, products, 'acme:WatchesMember'),
+          ofMember(`home${of}`, of, places, 'country:US'),
+          ofMember(`abroad${of}`, of, places, 'acme:AbroadMember'),
+        ].join(''),
+      )
+      .join('')}<xbrli:unit`,
+  )
+  .replace(
+    '</body>',
+    `<p><b>Notes to Consolidated Financial Statements</b></p><p>Note 2. Revenue (in millions)</p>
+<table>
+<tr><td></td><td></td><td colspan="3">Year Ended December 31,</td></tr>
+<tr><td></td><td></td><td>2023</td><td></td><td>2022</td></tr>
+${line('Phones', fact('Revenues', 'phones2023', '380'), fact('Revenues', 'phones2022', '350'))}
+${line('Watches', fact('Revenues', 'watches2023', '120'), fact('Revenues', 'watches2022', '110'))}
+${line('United States', fact('Revenues', 'home2023', '300'), fact('Revenues', 'home2022', '260'))}
+${line('Other countries', fact('Revenues', 'abroad2023', '200'), fact('Revenues', 'abroad2022', '200'))}
+</table></body>`,
+  );
+
 /** An income statement with the label "Basic" in two sections. */
 const basicReport = (year: number, continuing: string, all: string): string => `<!DOCTYPE html><html><body>
 <p><b>CONSOLIDATED STATEMENTS OF INCOME</b></p><p>(In thousands, except per share amounts)</p>
@@ -68,6 +103,8 @@ const emptyPage = '<!DOCTYPE html><html><body><p>Nothing here.</p></body></html>
 export interface FilingServer extends ExtractorServer {
   /** Address of the annual report. */
   readonly link: string;
+  /** The same report with a note on revenue by segment. */
+  readonly segmentedLink: string;
   /** The same report, printed with dollar signs and tagged as euros. */
   readonly euroLink: string;
   /** Annual reports of two years, each with the label "Basic" in two sections of its income statement. */
@@ -85,6 +122,7 @@ export async function filingServer(): Promise<FilingServer> {
   let requests = 0;
   const pages: Record<string, string> = {
     '/report': taggedReport,
+    '/segments': segmentedReport,
     '/euros': taggedReport.replaceAll('iso4217:USD', 'iso4217:EUR'),
     '/basic-2022': basicReport(2022, '1.50', '1.20'),
     '/basic-2023': basicReport(2023, '2.50', '2.20'),
@@ -114,6 +152,7 @@ export async function filingServer(): Promise<FilingServer> {
   return {
     ...server,
     link: 'https://acme.example/report',
+    segmentedLink: 'https://acme.example/segments',
     euroLink: 'https://acme.example/euros',
     basicLinks: ['https://acme.example/basic-2022', 'https://acme.example/basic-2023'],
     notedLink: 'https://acme.example/noted-2021',

@@ -48,19 +48,27 @@ describe('financial-links-screen', () => {
         ...done,
         preview,
         changeSetId: preview ? null : 5,
-      }));
+      }))
+      .refusesOnce(updateFinancialsLinks, 500, { message: 'The preview failed.' });
     const { user } = drawScreen(FinancialLinks, { server });
     await user.type(screen.getByLabelText('URL'), `${url}{Enter}`);
     await user.click(await screen.findByRole('button', { name: 'Delete 2023 FY' }));
     await user.type(screen.getByLabelText('Symbol'), 'kstr.ol');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('The preview failed.');
+    assert.equal(
+      within(dialog).getByRole('button', { name: 'Submit' }).dataset['tooltip'],
+      'The preview failed.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await within(dialog).findByText('2 filings would change:');
     await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await screen.findByText('Links updated.');
     assert.deepEqual(server.inputsOf(getSiteLinks), [{ url }]);
     const data = [link(2024), link(2022)];
     assert.deepEqual(server.inputsOf(updateFinancialsLinks), [
+      { symbol: 'kstr.ol', data, preview: true },
       { symbol: 'kstr.ol', data, preview: true },
       { symbol: 'kstr.ol', data, preview: false, expectedPreview: 'd'.repeat(64) },
     ]);

@@ -60,8 +60,8 @@ export function ResetDialog({ filing: { finalLink, formType, date }, symbol, onC
       summary={preview ? summaryOf(preview) : undefined}
       lead={
         <p>
-          Reads the filing again and puts its values in place of those of the records. Revenue segments stay
-          as they are.
+          Reads the filing again and puts its values in place of those of the records, revenue segments
+          included.
         </p>
       }
       onWrite={(reason) => void run({ ...input, reason })}

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { listStatementConflicts } from '@midoffice/contract/fundamentals/statements/calls/list-statement-conflicts';
 import { resolveStatementConflict } from '@midoffice/contract/fundamentals/statements/calls/resolve-statement-conflict';
 import type { StatementConflict } from '@midoffice/contract/fundamentals/statements/shapes';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
 import { repairDone, shortOf } from '../../testing/statements.ts';
@@ -53,6 +53,27 @@ describe('open conflicts of statements', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Take value' }));
     await waitFor(() => assert.equal(server.inputsOf(resolveStatementConflict)[1]?.preview, false));
+  });
+
+  test('after a preview that failed another try is offered, and then the repair can be made', async () => {
+    const { server, user } = await open([conflict]);
+    server.refusesOnce(resolveStatementConflict, 500, { message: 'The preview failed.' });
+    await user.click(await screen.findByRole('button', { name: 'Take sec' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Take the value of sec/ }));
+    await dialog.findByText('The preview failed.');
+    const take = dialog.getByRole('button', { name: 'Take value' });
+    await user.click(take);
+    assert.equal(server.inputsOf(resolveStatementConflict).length, 1, 'nothing is written without a preview');
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => assert.equal(take.getAttribute('aria-disabled'), null));
+    assert.equal(dialog.queryByText('The preview failed.'), null);
+    await user.click(take);
+    await waitFor(() =>
+      assert.deepEqual(
+        server.inputsOf(resolveStatementConflict).map(({ preview }) => preview),
+        [true, true, false],
+      ),
+    );
   });
 
   test('a deleted record is named as a whole; without conflicts the list is empty', async () => {

@@ -271,6 +271,24 @@ describe('the statement editor', () => {
     );
   });
 
+  test('after a preview that failed Save Updates offers another try, and saves then', async () => {
+    const { server, user } = await open(layers, { source: 'yahoo' });
+    server
+      .answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }))
+      .refusesOnce(updateSymbolStatements, 503, { message: 'The server is busy.' });
+    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
+    await user.click(cell('2023-Q1', 'revenue'));
+    await user.click(saveButton());
+    const panel = within(await screen.findByRole('region', { name: 'Changes to save' }));
+    await panel.findByText('The server is busy.');
+    const save = panel.getByRole('button', { name: 'Save' });
+    assert.equal(save.getAttribute('aria-disabled'), 'true');
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => assert.notEqual(save.getAttribute('aria-disabled'), 'true'));
+    await user.click(save);
+    await screen.findByText('Statements Updated Sucessfully!');
+  });
+
   test('what is edited while a save runs stays to be saved', async () => {
     const { server, user } = await open(layers, { source: 'yahoo' });
     const held = Promise.withResolvers<void>();

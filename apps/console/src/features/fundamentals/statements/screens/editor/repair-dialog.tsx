@@ -35,8 +35,11 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
   const [preview, setPreview] = useState<StatementRepairDone | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const [writing, setWriting] = useState(false);
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isOpen = true;
+    setPreview(null);
+    setError(null);
     const look = async (): Promise<void> => {
       try {
         const done = await ask.send({ preview: true, reason: '' });
@@ -49,7 +52,7 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
     return () => {
       isOpen = false;
     };
-  }, [ask]);
+  }, [ask, turn]);
   const write = async (reason: string): Promise<void> => {
     setWriting(true);
     try {
@@ -69,6 +72,7 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
       action={ask.action}
       previews={preview && !error ? [preview.effects] : undefined}
       error={error}
+      onRetry={() => setTurn(turn + 1)}
       writing={writing}
       summary={preview ? summaryOf(preview) : undefined}
       lead={<p>{ask.text}</p>}

@@ -75,7 +75,7 @@ function askResetSec({ pending }: Editor, row: StatementRow): RepairAsk | undefi
   return {
     title: `Reset SEC of ${row.symbol} ${row.id}`,
     action: 'Reset SEC',
-    text: 'Reads the filing again and puts its values in place of those of the records.',
+    text: 'Reads the filing again and puts its values in place of those of the records, revenue segments included.',
     success: 'SEC Link refreshed successfully!',
     send: async (how) => {
       const input = { link, quarterly: row.period !== 'FY', symbol: row.symbol, repair: true, ...how };

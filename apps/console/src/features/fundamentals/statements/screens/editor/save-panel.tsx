@@ -7,6 +7,7 @@ import type {
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { mayPass, type CallError } from '../../../../../data/client.ts';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
@@ -16,6 +17,7 @@ import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
 import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
+import { ErrorState } from '../../../../../kit/states/states.tsx';
 import { ChangeTable } from '../../change-table.tsx';
 import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../saving.ts';
@@ -44,18 +46,21 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
   const [preview, setPreview] = useState<StatementRepairDone | null>(null);
   const [conflicts, setConflicts] = useState<{ message: string; list: readonly Conflict[] } | null>(null);
   const input = useMemo(() => ({ symbol, table, ...payloadOf(pending) }), [symbol, table, pending]);
-  const options = {
-    quiet: 'success',
-    onFailed(error: { message: string; conflicts: readonly Conflict[] }): boolean {
-      if (!error.conflicts.length) return false;
-      setConflicts({ message: error.message, list: error.conflicts });
-      return true;
-    },
-  } as const;
+  const asked = ({ message, conflicts: list }: CallError): boolean => {
+    if (!list.length) return false;
+    setConflicts({ message, list });
+    return true;
+  };
   const sent = useRef(pending);
-  const look = useWrite(updateSymbolStatements, { ...options, onDone: setPreview });
+  const look = useWrite(updateSymbolStatements, {
+    quiet: 'success',
+    onDone: setPreview,
+    // Shown in the panel.
+    onFailed: (error) => asked(error) || true,
+  });
   const save = useWrite(updateSymbolStatements, {
-    ...options,
+    quiet: 'success',
+    onFailed: asked,
     onDone(done) {
       notify({ ...done, message: statementTexts.saved });
       editor.saved(sent.current);
@@ -63,9 +68,12 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
     },
   });
   const { run } = look;
-  useEffect(() => {
+  const show = (): void => {
     setPreview(null);
     void run({ ...input, preview: true });
+  };
+  useEffect(() => {
+    show();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the edits
   }, [input]);
   const lines = useMemo(() => pendingLines(pending, data?.byId ?? new Map()), [pending, data]);
@@ -81,6 +89,9 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
         {`${plural(editor.count, 'change')} as one change set, which can be undone.`}
         {derived > 0 && ` ${plural(derived, 'value')} that customers see would change.`}
       </p>
+      {look.error && !look.error.conflicts.length && (
+        <ErrorState error={look.error} onRetry={mayPass(look.error) ? show : undefined} />
+      )}
       <ChangeTable label="What is saved" changes={lines} height={360} />
       <TextAreaField
         label="Reason (optional)"

@@ -4,7 +4,7 @@ import type { ChartImportDone, ChartType, ImportedCell } from '@midoffice/contra
 import type { SentOf } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi, plain, type CallError } from '../../../../../data/client.ts';
+import { callApi, mayPass, plain, type CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
@@ -210,7 +210,7 @@ export function ImportPreview({ asked, onDone, onClose }: ImportPreviewProps) {
         </p>
       )}
       {error ? (
-        <ErrorState error={error} onRetry={error.status === 0 ? desk.again : undefined} />
+        <ErrorState error={error} onRetry={mayPass(error) ? desk.again : undefined} />
       ) : preview ? (
         <ImportFindings done={preview} asked={asked} />
       ) : (

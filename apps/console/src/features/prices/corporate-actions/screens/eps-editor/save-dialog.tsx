@@ -89,7 +89,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
       action="Save"
       previews={desk.previews?.map(({ done }) => done.effects)}
       error={desk.error}
-      onRetry={desk.error?.status === 0 ? desk.again : undefined}
+      onRetry={desk.again}
       stale={desk.stale}
       writing={desk.writing}
       onWrite={(reason) => void desk.write(reason)}

@@ -2,7 +2,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { TextField } from '../../../../../kit/form/field.tsx';
 import { EffectsView } from '../../../../../kit/repair/effects-view.tsx';
-import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { restoredReason, useReason } from '../../../../../kit/guard/use-reason.ts';
 import type { Fixes } from './use-fixes.ts';
 import css from './split-controller.module.css';
@@ -10,7 +10,7 @@ import css from './split-controller.module.css';
 /** What a fix would change, before it is applied. */
 export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
   const [reason, setReason, isRestored] = useReason(fixes.open?.title ?? '');
-  const { open, preview, pending } = fixes;
+  const { open, preview, error, pending } = fixes;
   if (!open) return null;
   return (
     <Dialog
@@ -22,7 +22,9 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
           <Button
             variant="primary"
             pending={pending}
-            disabledReason={open.needsReason && !reason.trim() ? 'Enter a reason first' : undefined}
+            disabledReason={
+              error?.message ?? (open.needsReason && !reason.trim() ? 'Enter a reason first' : undefined)
+            }
             onClick={() => void fixes.apply(reason.trim())}
           >
             {open.word}
@@ -35,7 +37,13 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {preview ? <EffectsView label="What would change" done={preview} /> : <SkeletonLines count={3} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void fixes.ask(open)} />
+      ) : preview ? (
+        <EffectsView label="What would change" done={preview} />
+      ) : (
+        <SkeletonLines count={3} />
+      )}
       <TextField
         label={open.needsReason ? 'Reason' : 'Reason (optional)'}
         value={reason}

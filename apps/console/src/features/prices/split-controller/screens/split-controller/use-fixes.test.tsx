@@ -132,6 +132,47 @@ describe('fix-dialog', () => {
   });
 });
 
+describe('a preview that failed', () => {
+  function Add() {
+    const fixes = useFixes(nothing);
+    return (
+      <>
+        <button onClick={() => void fixes.ask(intradayAct('AAPL'))}>Ask</button>
+        <FixDialog key={fixes.open?.title ?? ''} fixes={fixes} />
+      </>
+    );
+  }
+
+  test('is tried again in its dialog, and nothing is written before it succeeded', async () => {
+    const server = new FakeServer()
+      .answers(getChartFix, ({ runFixes }) => ({
+        ...done(runFixes ? 'Brought to date.' : 'Previewed', !runFixes),
+        type: 'bringIntradayToDate' as const,
+        marks: [],
+      }))
+      .refusesOnce(getChartFix, 503, { message: 'The server is busy.' });
+    const { user } = draw(<Add />, { server });
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Bring Intraday/ }));
+    await dialog.findByText('The server is busy.');
+    const act = dialog.getByRole('button', { name: 'Bring Intraday To Date' });
+    await user.click(act);
+    assert.equal(server.inputsOf(getChartFix).length, 1);
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByText(/1 value would change/);
+    await user.click(act);
+    await screen.findByText('Brought to date.');
+  });
+
+  test('by a refusal closes the dialog, as another try would be refused too', async () => {
+    const server = new FakeServer().refuses(getChartFix, 400, { message: 'Not of this symbol.' });
+    const { user } = draw(<Add />, { server });
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByText('Not of this symbol.');
+    await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+  });
+});
+
 describe('use-fixes', () => {
   test('checks are settled as they were shown, each with its finding', async () => {
     const server = new FakeServer().answers(applySplitControllerFix, ({ preview }) =>

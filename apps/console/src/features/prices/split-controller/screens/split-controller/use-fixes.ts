@@ -12,7 +12,7 @@ import {
 import type { SplitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi, CallError } from '../../../../../data/client.ts';
+import { callApi, CallError, mayPass } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 
@@ -119,6 +119,8 @@ export interface Fixes {
   readonly open: Act | null;
   /** What it would change; null until that is known. */
   readonly preview: ChartRepairDone | null;
+  /** Why the preview failed, where another try may succeed. */
+  readonly error: Error | null;
   readonly pending: boolean;
   /** A change was made and the checks wait to be run again. */
   readonly waiting: boolean;
@@ -136,6 +138,7 @@ export function useFixes(recheck: (added?: AddedSplit) => void): Fixes {
   const client = useQueryClient();
   const [open, setOpen] = useState<Act | null>(null);
   const [preview, setPreview] = useState<ChartRepairDone | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [pending, setPending] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -151,6 +154,7 @@ export function useFixes(recheck: (added?: AddedSplit) => void): Fixes {
     turn.current += 1;
     setOpen(null);
     setPreview(null);
+    setError(null);
     setPending(false);
   };
   const changed = (added?: AddedSplit): void => {
@@ -174,6 +178,7 @@ export function useFixes(recheck: (added?: AddedSplit) => void): Fixes {
   return {
     open,
     preview,
+    error,
     pending,
     waiting,
     close,
@@ -182,18 +187,24 @@ export function useFixes(recheck: (added?: AddedSplit) => void): Fixes {
       const mine = turn.current;
       setPending(true);
       setPreview(null);
+      setError(null);
       setOpen(act);
       try {
         const made = await act.send(null, '');
         if (mine !== turn.current) return;
         setPreview(made);
         setPending(false);
-      } catch (error) {
+      } catch (failure) {
         if (mine !== turn.current) return;
+        if (failure instanceof Error && mayPass(failure)) {
+          setError(failure);
+          setPending(false);
+          return;
+        }
         close();
-        snackbar.failure(error);
+        snackbar.failure(failure);
         // The findings shown are no longer current.
-        if (error instanceof CallError && error.conflicts.length) latest.current();
+        if (failure instanceof CallError && failure.conflicts.length) latest.current();
       }
     },
     async apply(reason) {

@@ -126,6 +126,27 @@ describe('ledger-screen', () => {
     assert.match(location.search, /set=47/);
   });
 
+  test('after a preview that failed another try is offered, and then it can be taken back', async () => {
+    const server = linkless()
+      .answers(listChangeSets, list)
+      .answers(getChangeSet, opened)
+      .answers(revertChangeSet, ({ preview }) => (preview ? repaired(null) : repaired(44, 'Taken back.')))
+      .refusesOnce(revertChangeSet, 500, { message: 'The preview failed.' });
+    const { user } = drawScreen(LedgerScreen, { server, address: { set: '41' } });
+    await user.click(await screen.findByText('Revert…'));
+    await screen.findByText('The preview failed.');
+    assert.equal((button('Revert') as HTMLButtonElement).disabled, true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Reverts 12 cells; 1 derived value will be different:');
+    server.refusesOnce(revertChangeSet, 502, { message: 'The server is gone.' });
+    await user.click(button('Revert'));
+    await screen.findByText('The server is gone.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Reverts 12 cells; 1 derived value will be different:');
+    await user.click(button('Revert'));
+    await screen.findByText('Taken back.');
+  });
+
   test('one that cannot be taken back says why', async () => {
     const server = linkless()
       .answers(listChangeSets, list)

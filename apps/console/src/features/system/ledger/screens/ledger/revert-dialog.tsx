@@ -3,6 +3,7 @@ import { textLimits, type Conflict } from '@midoffice/contract/kernel';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import type { ChangeSet, Effects } from '@midoffice/contract/system/ledger/shapes';
 import { useEffect, useState, type ReactNode } from 'react';
+import { mayPass } from '../../../../../data/client.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
@@ -11,7 +12,7 @@ import { fieldWords } from '../../../../../kit/data-view/field-words.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
-import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import css from './ledger.module.css';
 
@@ -85,17 +86,19 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
   const revert = useWrite(revertChangeSet, {
     onDone: ({ changeSetId }) => (changeSetId ? onOpen(changeSetId) : onClose()),
     // Shown below, with the way to what blocks it.
-    onFailed: ({ conflicts }) => conflicts.length > 0,
+    onFailed: () => true,
   });
   const { run } = preview;
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     let here = true;
+    setPlan(undefined);
     void run({ id: String(set.id), preview: true }).then((output) => here && setPlan(output));
     return () => {
       here = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
-  }, [set.id]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the dialog opens, and again after a failure
+  }, [set.id, turn]);
   const failed = revert.error ?? preview.error;
   return (
     <Dialog
@@ -117,7 +120,15 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
       }
     >
       <p>{set.summary}</p>
-      {failed ? (
+      {failed && mayPass(failed) ? (
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            revert.reset();
+            setTurn(turn + 1);
+          }}
+        />
+      ) : failed ? (
         <Blocked message={failed.message} conflicts={failed.conflicts} onOpen={onOpen} />
       ) : plan ? (
         <>
