@@ -35,6 +35,20 @@ const innermostBlocks = (document: Document): Element[] =>
     ),
   );
 
+/** The texts of each line of a block. */
+function linesOf(block: Element): Text[][] {
+  const lines: Text[][] = [[]];
+  const walk = (nodes: Document['children']): void => {
+    for (const node of nodes) {
+      if (node.type === 'text') lines.at(-1)!.push(node as Text);
+      else if ((node as Element).name === 'br') lines.push([]);
+      else if ('children' in node) walk((node as Element).children);
+    }
+  };
+  walk(block.children);
+  return lines;
+}
+
 const cellText = (cell: Element): string =>
   DomUtils.textContent(cell)
     .replace(/[\s\u00a0\u200b]+/gu, ' ')
@@ -179,9 +193,8 @@ export const variations: readonly Variation[] = [
     name: 'other titles',
     title: rename,
     change: (document) => {
-      // A title may be split over several texts of its block.
-      for (const block of innermostBlocks(document)) {
-        const [first, ...others] = texts(block.children);
+      // A title may be split over several texts of its line.
+      for (const [first, ...others] of innermostBlocks(document).flatMap(linesOf)) {
         if (!first || !others.length) continue;
         const whole = [first, ...others].map(({ data }) => data).join('');
         const changed = rename(whole);

@@ -204,6 +204,26 @@ describe('rerun-sec-link', () => {
       });
     });
 
+    test('segments that do not come to the revenue replace none, and are added where there are none', async () => {
+      const stored = { Phones: 370e6, Radios: 30e6 };
+      await company('SEGD');
+      await company('SEGE');
+      await store('SEGD', [byProduct('2023-FY', stored)]);
+      for (const [symbol, wanted] of [
+        ['SEGD', stored],
+        ['SEGE', { Phones: 380e6, Watches: 100e6 }],
+      ] as const) {
+        const input = { link: server.partlySegmentedLink, quarterly: false, symbol, repair: true };
+        const { status, body } = await server.analyst.call(rerunSecLink, input);
+        assert.equal(status, 200, body.message);
+        assert.deepEqual((await segments(symbol, 'revenue-product'))['2023-FY'], wanted);
+        assert.deepEqual((await segments(symbol, 'revenue-geographic'))['2023-FY'], {
+          'United States': 300e6,
+          'Other countries': 200e6,
+        });
+      }
+    });
+
     test('without a repair they are in the layer of source sec', async () => {
       await company('SEGC');
       const input = { link: server.segmentedLink, quarterly: false, symbol: 'SEGC' };

@@ -105,6 +105,8 @@ export interface FilingServer extends ExtractorServer {
   readonly link: string;
   /** The same report with a note on revenue by segment. */
   readonly segmentedLink: string;
+  /** The same, whose products of 2023 do not come to the revenue. */
+  readonly partlySegmentedLink: string;
   /** The same report, printed with dollar signs and tagged as euros. */
   readonly euroLink: string;
   /** Annual reports of two years, each with the label "Basic" in two sections of its income statement. */
@@ -123,6 +125,7 @@ export async function filingServer(): Promise<FilingServer> {
   const pages: Record<string, string> = {
     '/report': taggedReport,
     '/segments': segmentedReport,
+    '/segments-partly': segmentedReport.replace('>120<', '>100<'),
     '/euros': taggedReport.replaceAll('iso4217:USD', 'iso4217:EUR'),
     '/basic-2022': basicReport(2022, '1.50', '1.20'),
     '/basic-2023': basicReport(2023, '2.50', '2.20'),
@@ -153,6 +156,7 @@ export async function filingServer(): Promise<FilingServer> {
     ...server,
     link: 'https://acme.example/report',
     segmentedLink: 'https://acme.example/segments',
+    partlySegmentedLink: 'https://acme.example/segments-partly',
     euroLink: 'https://acme.example/euros',
     basicLinks: ['https://acme.example/basic-2022', 'https://acme.example/basic-2023'],
     notedLink: 'https://acme.example/noted-2021',

@@ -46,8 +46,9 @@ describe('sec-filings-screen', () => {
         changed: [
           { table: 'income' as const, id: '2024-FY', field: 'revenue', before: 400, after: 500 },
           { table: 'balance' as const, id: '2024-FY', field: 'totalCurrentAssets', before: 60, after: 70 },
+          { table: 'revenue-product' as const, id: '2024-FY', field: 'iPhone', before: null, after: 90 },
         ],
-        changedCount: 2,
+        changedCount: 3,
         records: [],
       },
     });
@@ -57,10 +58,10 @@ describe('sec-filings-screen', () => {
     const { user } = drawScreen(SecFilings, { server, address: { symbol: 'AAPL' } });
     await user.click(await screen.findByRole('button', { name: 'Update 10-K of 2024-09-28' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset SEC 10-K 2024-09-28' }));
-    assert.match((await dialog.findByRole('status')).textContent, /2 values would change/);
+    assert.match((await dialog.findByRole('status')).textContent, /3 values would change/);
     assert.match(
       dialog.getByRole('table', { name: 'What changes' }).textContent,
-      /Income 2024-FYRevenue400500Balance Sheet 2024-FYTotal current assets6070$/,
+      /Income 2024-FYRevenue400500Balance Sheet 2024-FYTotal current assets6070Revenue by Product 2024-FYiPhone90$/,
     );
     await user.type(dialog.getByLabelText('Reason (optional)'), 'restated');
     await user.click(dialog.getByRole('button', { name: 'Reset SEC' }));
