@@ -14,6 +14,7 @@
 // npm run bench -- board        script and layout of a frame while a board of 2,000 tasks is scrolled
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
+// npm run bench -- mirror       the first mirroring of 100,000 charges over HTTP, charges a second
 // npm run bench -- payment-lists  tabs of Payment Details out of 100,000 customers and 3 million charges against bare queries
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   board: async () => (await import('./board.ts')).boardBench(),
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
+  mirror: async () => (await import('./mirror.ts')).mirrorBench(),
   'payment-lists': async () => (await import('./payment-lists.ts')).paymentListsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
   sockets: async () => (await import('./sockets.ts')).socketsBench(),

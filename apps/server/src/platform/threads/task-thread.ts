@@ -51,6 +51,8 @@ interface ThreadOptions {
   /** What a caller reads whose task takes too long, or for whose task there is no room. */
   readonly tooLong: string;
   readonly tooMany: string;
+  /** Megabytes of memory for what is soon dropped. */
+  readonly youngGenerationMb?: number;
 }
 
 /** Runs tasks in a thread. */
@@ -69,7 +71,7 @@ export type RunTask<T extends Tasks> = <N extends keyof T & string>(
  * Twice the usual: threads make much that they soon drop, and the helpers of a collection have the priority of those who
  * answer requests.
  */
-const maxYoungGenerationSizeMb = 96;
+const usualYoungMb = 96;
 
 /**
  * One thread for work that would hold the event loop for long. It does one task at a time, of one queue after the other:
@@ -97,7 +99,9 @@ export function createTaskThread<T extends Tasks>(options: ThreadOptions): RunTa
     finish(({ reject }) => reject(error));
   }
   function startThread(): Worker {
-    const started = new Worker(options.script, { resourceLimits: { maxYoungGenerationSizeMb } });
+    const started = new Worker(options.script, {
+      resourceLimits: { maxYoungGenerationSizeMb: options.youngGenerationMb ?? usualYoungMb },
+    });
     started.on('message', ({ id, output, error }: Reply) => {
       if (worker !== started || running?.task.id !== id) return;
       finish(({ resolve, reject }) => (error === undefined ? resolve(output) : reject(errorOf(error))));

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { nextTurn } from '../../../platform/turns.ts';
 import { countedAmount } from './dividend-facts-store.ts';
-import { barsOf, type BarChange, type Env, type SeriesName } from './series.ts';
+import type { BarChange, Env, SeriesName } from './series.ts';
 import { policyOf } from './store.ts';
 
 /** A date column of bars in JSON: days for EOD, moments else. */
@@ -82,11 +82,23 @@ export async function readLayers(
   return layersOf(rows[0]!, chartType);
 }
 
+/** In one step: of a long series each further copy of its bars is megabytes to be collected. */
+const sourceBarsOf = (columns: NonNullable<LayerRow['bars']>): SourceBar[] =>
+  columns.date.map((date, i) => ({
+    date,
+    open: columns.open[i]!,
+    high: columns.high[i]!,
+    low: columns.low[i]!,
+    close: columns.close[i]!,
+    adjClose: columns.adjClose[i] ?? null,
+    volume: columns.volume[i]!,
+    basis: columns.rawBasis[i] ? 'raw' : 'split-adjusted',
+  }));
+
 function layersOf(row: LayerRow, chartType: ChartType): SeriesInput {
   const { bars, splits, dividends, applied, corrections, scales, deletions, additions, policy } = row;
-  const read = bars ? barsOf(bars) : [];
   return {
-    bars: read.map((bar, i): SourceBar => ({ ...bar, basis: bars!.rawBasis[i] ? 'raw' : 'split-adjusted' })),
+    bars: bars ? sourceBarsOf(bars) : [],
     splits,
     dividends,
     facts: {

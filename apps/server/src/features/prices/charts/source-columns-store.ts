@@ -17,6 +17,8 @@ const run = createTaskThread<typeof sourceTasks>({
   mostInQueue: 16,
   tooLong: 'Reading this series took too long, please choose a shorter range.',
   tooMany: 'Too many long series are being read, please try again.',
+  // Each bar is several objects on its way.
+  youngGenerationMb: 192,
 });
 
 /** Bars that are read for an answer, up to one more than it holds. A daily series is made as a whole, whatever the range. */
