@@ -244,6 +244,24 @@ describe('checkPrices', () => {
     }
   });
 
+  it('nor where the session after it moved by itself, and the adjusted close is right', () => {
+    const quiet = randomWalk({ seed: 23, sigma: 0.005 });
+    for (const factor of [5 / 4, 3 / 4])
+      for (const move of [0.92, 0.94, 1.05, 1.06]) {
+        const moved = rescale(quiet, AT + 1, quiet.length, move, false).map((bar, i) => ({
+          ...bar,
+          adjClose: bar.close,
+          close: i === AT ? bar.close * factor : bar.close,
+        }));
+        const findings = checkPrices(moved, { basis: 'split-adjusted' });
+        assert.ok(findings.length > 0);
+        assert.deepEqual(
+          findings.filter(({ check }) => check === 'split-block'),
+          [],
+        );
+      }
+  });
+
   it('never flags a quiet stock', () => {
     fc.assert(
       fc.property(

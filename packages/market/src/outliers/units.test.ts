@@ -163,6 +163,19 @@ it('two prices in another unit in each of some records in a row, by the close be
     );
 });
 
+describe('a column in another unit while the price moves by more than half way to a factor of ten', () => {
+  for (const move of [0.25, 4])
+    for (const field of priceFields)
+      it(`x${move}, ${field}: the move is left alone`, () => {
+        const moved = scaled(clean, at, count, move);
+        for (const factor of [100, 1 / 100])
+          assertSame(
+            moved.map((bar) => ({ ...bar, [field]: bar[field] * factor })),
+            moved,
+          );
+      });
+});
+
 it('a record in two units whose low is a stray print of its own', () => {
   const truth = clean.map((bar, i) => (i === at ? { ...bar, low: bar.low * 0.5 } : bar));
   const bars = truth.map((bar, i) =>

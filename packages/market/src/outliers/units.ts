@@ -95,6 +95,7 @@ function unitLevels(bars: readonly Bar[], { knownSplits = [] }: UnitOptions): Le
   let before = bars.find((bar) => bar.close > 0 && !isApart(bar))?.close ?? middleOf(bars[0]);
   for (const [i, bar] of bars.entries()) {
     const { close } = bar;
+    if (close > 0 && isApart(bar) && isRealMove(bars, i, before)) before = middleOf(bar);
     references.push(before);
     if (close > 0 && isApart(bar)) {
       const shift = before > 0 ? shiftOf(close / before) : 0;
@@ -107,6 +108,16 @@ function unitLevels(bars: readonly Bar[], { knownSplits = [] }: UnitOptions): Le
     levels.push(level);
   }
   return { levels, references };
+}
+
+/**
+ * Whether most prices of a record in two units moved from the close before by more than half way to a factor of ten, and the
+ * next record stays there: ten is no currency unit, so that they moved by themselves.
+ */
+function isRealMove(bars: readonly Bar[], at: number, before: number): boolean {
+  const [here, next] = [middleOf(bars[at]), middleOf(bars[at + 1])];
+  if (!(before > 0 && here > 0 && next > 0) || Math.abs(shiftOf(here / before)) !== 1) return false;
+  return Math.abs(Math.log(next / here)) < Math.abs(Math.log(next / before));
 }
 
 /**

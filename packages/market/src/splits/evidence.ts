@@ -52,14 +52,15 @@ export const LIKELY = 0.5;
 export const splitLevel = ({ confidence }: { confidence: number }): 'likely' | 'possible' =>
   confidence < LIKELY ? 'possible' : 'likely';
 
-export function missingSummary(jump: Jump, score: RatioScore): string {
+/** @param isOpen whether a person is to decide, though the split is the likeliest */
+export function missingSummary(jump: Jump, score: RatioScore, isOpen = false): string {
   const listed = score.isBookedAsCash ? 'is listed as a cash dividend only' : 'is not listed';
   const what = `a ${describeRatio(score.ratio)} split that ${listed}`;
   const said = `On ${jump.date} ${describeJump(jump)}`;
   const other = moreLikely(score);
-  return other === null
-    ? `${said}: ${what}.`
-    : `${said}: possibly ${what}. ${sentence(alternatives[other])} is more likely.`;
+  if (other !== null) return `${said}: possibly ${what}. ${sentence(alternatives[other])} is more likely.`;
+  if (!isOpen) return `${said}: ${what}.`;
+  return `${said}: possibly ${what}. ${sentence(alternatives[score.otherwise ?? 'move'])} is hardly less likely.`;
 }
 
 /** What is more likely than the split; null from even odds on. */

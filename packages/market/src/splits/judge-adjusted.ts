@@ -1,6 +1,6 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
-import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } from './evidence.ts';
+import { confidenceOf, describeJump, jumpEvidence } from './evidence.ts';
 import { isOnAnotherBasis, type Excursion } from './excursions.ts';
 import {
   dividendsByIndex,
@@ -11,7 +11,7 @@ import {
   SMALLEST,
 } from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
-import { locate } from './judge-list.ts';
+import { locate, missing } from './judge-list.ts';
 import { measureJump } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
 import { FLAG_LOG_ODDS, isFlagged, likeliestScore, scoreBlock, scoreSplit, UNDECIDED } from './odds.ts';
@@ -54,7 +54,7 @@ export function judgeAdjusted(
   const jumps = findSplitJumps(series, dividends, { above: FLAG_LOG_ODDS - FAINT, priors: EDGE_PRIORS });
   const edges = findEdges(series, jumps, dividends, knownSplits);
   const used = new Set<Edge>();
-  for (const { into, out, score } of pairEdges(edges)) {
+  for (const { into, out, score } of pairEdges(series, edges)) {
     if (used.has(into) || used.has(out)) continue;
     for (const edge of edges) {
       if (edge.jump.index >= into.jump.index && edge.jump.index <= out.jump.index) used.add(edge);
@@ -69,13 +69,14 @@ export function judgeAdjusted(
 }
 
 /** Pairs of opposite edges that are better explained as one block than as a split and a real move. Best first. */
-function pairEdges(edges: readonly Edge[]): { into: Edge; out: Edge; score: RatioScore }[] {
+function pairEdges(series: Series, edges: readonly Edge[]): { into: Edge; out: Edge; score: RatioScore }[] {
   const pairs: { into: Edge; out: Edge; score: RatioScore }[] = [];
   for (const [i, into] of edges.entries()) {
     for (const out of edges.slice(i + 1)) {
       if (out.jump.index - into.jump.index > LONGEST_BLOCK) break;
       if (Math.abs(Math.log(into.score.ratio * out.score.ratio)) > 0.1) continue;
       const score = scoreBlock(into.jump, out.jump);
+      if (isWrongPrint(series, into.jump.index, out.jump.index - 1, score.ratio)) continue;
       const lone = Math.max(into.score.logOdds, out.score.logOdds);
       if (score.logOdds > FLAG_LOG_ODDS && score.againstLone > lone) {
         pairs.push({ into, out, score });
@@ -84,6 +85,10 @@ function pairEdges(edges: readonly Edge[]): { into: Edge; out: Edge; score: Rati
   }
   return pairs.sort((a, b) => b.score.logOdds - a.score.logOdds);
 }
+
+/** A close alone that is off by a ratio is a wrong print, not a record on another basis. */
+const isWrongPrint = ({ bars }: Series, from: number, to: number, ratio: number): boolean =>
+  from === to && !isOnAnotherBasis(bars[from]!, bars[from - 1]!.close, ratio);
 
 function shortBlock(
   series: Series,
@@ -106,9 +111,7 @@ function shortBlock(
     { split: null, score: plain },
   );
   if (best.score.logOdds < FLAG_LOG_ODDS) return null;
-  // A close alone that is off by a ratio is a wrong print, not a record on another basis.
-  const [bar, before] = [series.bars[from]!, series.bars[from - 1]!.close];
-  if (from === to && !isOnAnotherBasis(bar, before, best.score.ratio)) return null;
+  if (isWrongPrint(series, from, to, best.score.ratio)) return null;
   return block(series, { jump: into, score: best.score, listed: best.split }, from, to, best.score);
 }
 
@@ -186,26 +189,11 @@ function block(series: Series, edge: Edge, from: number, to: number, score: Rati
 
 function oneEdge(series: Series, found: Edge): SplitDetection {
   const { jump, listed } = found;
+  if (!listed) return { ...missing(found), correction: 1 / found.score.ratio };
   const { logOdds, anyLogOdds } = found.score;
-  // What nobody lists overrules nobody: its rate is counted already.
-  const score = listed
-    ? { ...found.score, logOdds: toRewrite(logOdds, jump.index, anyLogOdds) }
-    : found.score;
+  const score = { ...found.score, logOdds: toRewrite(logOdds, jump.index, anyLogOdds) };
   const edge = { ...found, score };
-  if (listed && edge.shouldBe !== undefined) return wrongRatio(edge, listed, edge.shouldBe);
-  if (!listed) {
-    return {
-      date: jump.date,
-      ratio: score.ratio,
-      kind: 'missing',
-      correction: 1 / score.ratio,
-      confidence: confidenceOf(score.logOdds),
-      evidence: {
-        ...jumpEvidence(jump, score.ratio, null, missingSummary(jump, score)),
-        moreLikely: moreLikely(score),
-      },
-    };
-  }
+  if (edge.shouldBe !== undefined) return wrongRatio(edge, listed, edge.shouldBe);
   const detection = blockDetection(series, edge, 0, jump.index - 1, {
     ratio: score.ratio,
     date: jump.date,

@@ -8,7 +8,7 @@ import { isSameRatio, scoreListing, scoreMoved } from './listing-odds.ts';
 import type { ListingScore } from './listing-odds.ts';
 import type { RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
-import { toRewrite } from './rewrite.ts';
+import { toAdd, toRewrite } from './rewrite.ts';
 import type { SplitDetection } from './types.ts';
 
 /** Sessions on either side of a listed date in which the prices may make the split after all. */
@@ -151,7 +151,8 @@ function unlistedNearby(
   );
 }
 
-export function missing({ jump, score }: SplitJump): SplitDetection {
+export function missing({ jump, score: scored }: SplitJump): SplitDetection {
+  const score = toAdd(scored);
   return {
     date: jump.date,
     ratio: score.ratio,
@@ -159,8 +160,8 @@ export function missing({ jump, score }: SplitJump): SplitDetection {
     correction: null,
     confidence: confidenceOf(score.logOdds),
     evidence: {
-      ...jumpEvidence(jump, score.ratio, null, missingSummary(jump, score)),
-      moreLikely: moreLikely(score),
+      ...jumpEvidence(jump, score.ratio, null, missingSummary(jump, scored, score !== scored)),
+      moreLikely: moreLikely(scored),
     },
   };
 }

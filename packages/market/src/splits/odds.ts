@@ -15,11 +15,12 @@ const BREAK_RATE = 1e-5;
 const BLOCK_RATE = 4e-5;
 const BLOCK_MONEY: Expectation = [0, 1.5];
 /**
- * From these odds on a session is shown: likely from even odds, below them for a person to look at. Odds of less than
- * the root of ten either way are "not worth more than a bare mention" (Jeffreys, Theory of Probability, 1961, appendix B):
- * there the data leave it open; beyond, they say that there was no split.
+ * Log-odds that are "not worth more than a bare mention" either way: less than the root of ten to one (Jeffreys, Theory of
+ * Probability, 1961, appendix B). Between them the data leave it open.
  */
-export const FLAG_LOG_ODDS = -Math.log(10) / 2;
+export const BARE_MENTION = Math.log(10) / 2;
+/** From these odds on a session is shown: likely where the data say so, else for a person to look at. Below, there was no split. */
+export const FLAG_LOG_ODDS = -BARE_MENTION;
 /**
  * Log-odds at most where the data do not decide, for a person to decide: a move that a fall may make as well, without
  * volumes; a distribution whose amount is the share of a split.

@@ -7,6 +7,7 @@ import { detectSplits } from './detect.ts';
 import { LIKELY, splitLevel } from './evidence.ts';
 import { priceGrid } from './grid.ts';
 import { toRewrite } from './rewrite.ts';
+import type { SplitDetection } from './types.ts';
 
 const AT = 120;
 const quiet = randomWalk({ seed: 7 });
@@ -206,19 +207,31 @@ describe('likely and possible (R12)', () => {
       i < AT ? bar : { ...bar, volume: bar.volume * (1 + (2 * busy - 1) * Math.exp((AT - i) / 4)) },
     );
 
+  const crashes = (): SplitDetection[] =>
+    Array.from({ length: 120 }, (_, i) => 2 + i / 8).flatMap((busy) => detectSplits(crash(busy)));
+
   it('a flag below even odds says what is more likely', () => {
-    const findings = Array.from({ length: 60 }, (_, i) => 2 + i / 4).flatMap((busy) =>
-      detectSplits(crash(busy)),
-    );
-    const possible = findings.filter((each) => splitLevel(each) === 'possible');
-    assert.ok(possible.length > 0, 'some of these are open');
-    for (const { confidence, evidence } of possible) {
+    const below = crashes().filter(({ evidence }) => evidence.moreLikely);
+    assert.ok(below.length > 0, 'some of these are open');
+    for (const { confidence, evidence } of below) {
       assert.ok(confidence < LIKELY);
       assert.equal(evidence.moreLikely, 'move');
       assert.match(evidence.summary, /possibly a 2-for-1 split .* A real price move is more likely\.$/);
     }
-    for (const each of findings.filter((one) => splitLevel(one) === 'likely'))
-      assert.doesNotMatch(each.evidence.summary, /more likely/);
+  });
+
+  it('a flag of less than the root of ten to one is for a person to decide, with the other reading', () => {
+    const above = crashes().filter(({ evidence }) => !evidence.moreLikely);
+    const open = above.filter((each) => splitLevel(each) === 'possible');
+    assert.ok(open.length > 0, 'the odds of some lie there');
+    for (const { evidence } of open)
+      assert.match(evidence.summary, /possibly a 2-for-1 split .* A real price move is hardly less likely\.$/);
+    const sure = above.filter((each) => splitLevel(each) === 'likely');
+    assert.ok(sure.length > 0, 'others are beyond it');
+    for (const { confidence, evidence } of sure) {
+      assert.ok(confidence >= 0.75);
+      assert.match(evidence.summary, /: a 2-for-1 split that is not listed\.$/);
+    }
   });
 
   it('a dividend near the share of a split is a distribution, the nearer the more a split', () => {
