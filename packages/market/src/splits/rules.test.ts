@@ -225,7 +225,10 @@ describe('likely and possible (R12)', () => {
     const open = above.filter((each) => splitLevel(each) === 'possible');
     assert.ok(open.length > 0, 'the odds of some lie there');
     for (const { evidence } of open)
-      assert.match(evidence.summary, /possibly a 2-for-1 split .* A real price move is hardly less likely\.$/);
+      assert.match(
+        evidence.summary,
+        /possibly a 2-for-1 split .* A real price move is hardly less likely\.$/,
+      );
     const sure = above.filter((each) => splitLevel(each) === 'likely');
     assert.ok(sure.length > 0, 'others are beyond it');
     for (const { confidence, evidence } of sure) {

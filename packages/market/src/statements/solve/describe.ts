@@ -1,5 +1,5 @@
 import { amountText } from '../evaluate.ts';
-import { neighboursOf, stepOf } from './book.ts';
+import { cellKey, neighboursOf, roundedOf, stepIn, unitIn } from './book.ts';
 import { brokenOf, identitiesAt, type Change, type Search } from './hypotheses.ts';
 import { mistakeOf } from './mistakes.ts';
 import type { RepairedCell } from './types.ts';
@@ -13,9 +13,22 @@ export function repairedCells(search: Search, change: Change): RepairedCell[] {
     const value = book.values.get(cell)!;
     const { statement, calendarYear, period, field } = place;
     const source = saidOf(search.witnesses, cell).get(suggested) ?? null;
-    const mistake = mistakeOf(suggested, value, stepOf(place, book.unit), neighboursOf(book, place)).text;
+    const mistake = mistakeOf(suggested, value, stepIn(book, place), neighboursOf(book, place)).text;
     return { statement, calendarYear, period, field, value, suggested, source, mistake };
   });
+}
+
+const WHOLE = new Map([
+  [1e6, 'whole millions'],
+  [1e3, 'whole thousands'],
+  [1, 'whole numbers'],
+]);
+
+/** That a value is a multiple of the unit of its year again, which the wrong one is not. */
+function isWholeAgain({ network: { book } }: Search, cell: RepairedCell): string[] {
+  const unit = unitIn(book, cell.calendarYear);
+  if (roundedOf(book, cellKey(cell)) === null || cell.suggested % unit !== 0) return [];
+  return [`Nearly all amounts of ${cell.calendarYear} are ${WHOLE.get(unit)}.`];
 }
 
 /** What a repair rests on, a sentence each: the cells, and the identities that hold after it. */
@@ -30,6 +43,7 @@ export function evidenceOf(search: Search, change: Change, cells: readonly Repai
       const sentence = `${field} of ${calendarYear}-${period}: ${amountText(value)} should be ${amountText(suggested)}`;
       return `${sentence}${why ? ` (${why})` : ''}.`;
     }),
+    ...cells.flatMap((cell) => isWholeAgain(search, cell)),
     ...restored.map((text) => `Then ${text}.`),
   ];
 }

@@ -1,5 +1,5 @@
 import { statementFields } from '../fields.ts';
-import { neighboursOf, stepOf } from './book.ts';
+import { neighboursOf, roundedOf, stepIn } from './book.ts';
 import { residualOf } from './identities.ts';
 import { mistakeOf, retyped } from './mistakes.ts';
 import { plausibilityOf, type Plausibility } from './plausible.ts';
@@ -63,7 +63,7 @@ function mistakeGain(search: Search, change: Change, isSwap: boolean): number {
     const wrong = book.values.get(cell)!;
     const { neighbours } = knownOf(search, cell);
     if (!isSwap)
-      gain += Math.log(mistakeOf(right, wrong, stepOf(book.places.get(cell)!, book.unit), neighbours).chance);
+      gain += Math.log(mistakeOf(right, wrong, stepIn(book, book.places.get(cell)!), neighbours).chance);
   }
   return gain;
 }
@@ -105,8 +105,14 @@ function solvedFor(search: Search, at: number, cell: string, change: Change): nu
   const exact =
     cell === identity.cells[1] ? quotient * divisor : quotient ? numerator / quotient : Number.NaN;
   if (!Number.isFinite(exact) || identity.kind !== 'ratio') return null;
-  const own = stepOf(place, search.network.book.unit);
+  const own = stepIn(search.network.book, place);
   return Math.round(exact / own) * own;
+}
+
+/** Values that a cell may have instead whatever the identities say: those of other sources, and the multiple of the unit nearby. */
+export function saidValues({ network, witnesses }: Search, cell: string): readonly number[] {
+  const rounded = roundedOf(network.book, cell);
+  return [...saidOf(witnesses, cell).keys(), ...(rounded === null ? [] : [rounded])];
 }
 
 const SCALES = [-1, 1e3, 1e-3, 1e6, 1e-6, 100, 0.01, 10, 0.1];
@@ -127,7 +133,7 @@ export function candidatesOf(
       const solved = solvedFor(search, at, cell, change);
       if (solved !== null) found.add(solved);
     }
-  const step = stepOf(place, book.unit);
+  const step = stepIn(book, place);
   for (const scale of SCALES) {
     const scaled = Number((now * scale).toPrecision(15));
     // Millions divided by a million are no figure of a statement in millions.
@@ -135,7 +141,7 @@ export function candidatesOf(
   }
   if (place.definition.kind === 'shares' || place.definition.kind === 'per-share')
     for (const value of retyped(now, step)) found.add(Number(value.toPrecision(15)));
-  for (const value of saidOf(search.witnesses, cell).keys()) found.add(value);
+  for (const value of saidValues(search, cell)) found.add(value);
   found.delete(now);
   return found;
 }

@@ -57,7 +57,7 @@ export function mistakeOf(
       if (same(wrong, right * factor)) found.push({ chance: chance / KINDS, text });
     const at = neighbours.indexOf(wrong);
     if (at >= 0) found.push({ chance: 1 / KINDS / (at < 2 ? 4 : 20), text: 'value of another period' });
-    const digits = typed(right, wrong, step);
+    const digits = typed(right, wrong, step) ?? (step > 1 ? typed(right, wrong, 1) : null);
     if (digits) found.push(digits);
   }
   const other = { chance: (OTHER * step) / (50 * Math.max(Math.abs(wrong), step)), text: null };

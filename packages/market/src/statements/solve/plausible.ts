@@ -1,5 +1,5 @@
 import { median } from '../../statistics/robust.ts';
-import { neighboursOf, stepOf, type Book } from './book.ts';
+import { neighboursOf, stepIn, type Book, type CellPlace } from './book.ts';
 
 /** Logarithm of the probability of a value in a cell, given the same field in the periods around. */
 export type Plausibility = (value: number) => number;
@@ -9,8 +9,15 @@ const SPREAD = 50;
 const BROAD = 0.06;
 const NARROWEST = 0.02;
 const WIDEST = 1.5;
-/** Chance of an amount that is no multiple of the unit in which all others are given. */
+/** Chance, at least, of an amount that is no multiple of the unit in which the others of its year are given. */
 const ODD = 0.002;
+
+/** The same by what the other amounts of the year are. Any of the finer figures is as likely. */
+function chanceOfOdd(book: Book, { calendarYear }: CellPlace): number {
+  const { unit, odd, amounts } = book.units.get(calendarYear) ?? { unit: book.unit, odd: 0, amounts: 0 };
+  const finer = book.unit < unit ? book.unit : 1;
+  return Math.max(ODD, (odd - 1) / Math.max(1, amounts)) * (finer / unit);
+}
 
 /** Student's t with three degrees of freedom. */
 const density = (x: number): number => 0.3675 / (1 + (x * x) / 3) ** 2;
@@ -22,7 +29,8 @@ const density = (x: number): number => 0.3675 / (1 + (x * x) / 3) ** 2;
 export function plausibilityOf(book: Book, cell: string): Plausibility {
   const place = book.places.get(cell)!;
   const near = neighboursOf(book, place);
-  const step = stepOf(place, book.unit);
+  const step = stepIn(book, place);
+  const oddChance = place.definition.kind === 'money' ? chanceOfOdd(book, place) : ODD;
   const own = near.filter((value) => value !== 0);
   const zero = (near.length - own.length + 0.2) / (near.length + 1.5);
   const logs = own.map((value) => Math.log(Math.abs(value)));
@@ -44,7 +52,7 @@ export function plausibilityOf(book: Book, cell: string): Plausibility {
       kernels += (weights[i]! / total) * sign * (density((log - logs[i]!) / width) / width);
     }
     const isOdd = Math.abs(value - Math.round(value / step) * step) > step * 1e-3;
-    const smooth = ((1 - BROAD) * kernels + BROAD / SPREAD) * (step / size) * (isOdd ? ODD : 1);
+    const smooth = ((1 - BROAD) * kernels + BROAD / SPREAD) * (step / size) * (isOdd ? oddChance : 1);
     const repeated = own.includes(value) ? repeats / 2 : 0;
     return Math.log((1 - zero) * ((1 - repeats) * smooth + repeated));
   };

@@ -99,6 +99,35 @@ describe('solveStatement', () => {
     ]);
   });
 
+  it('names an amount that is no multiple of what its year is given in, though the years before were not', () => {
+    const finer = clean.map((record) =>
+      record.calendarYear >= YEAR
+        ? record
+        : {
+            ...record,
+            values: Object.fromEntries(
+              Object.entries(record.values).map(([field, value]) => [
+                field,
+                value !== null && value % 1000 === 0 ? value + value / 1000 : value,
+              ]),
+            ),
+          },
+    );
+    const mixed = bookOf(finer);
+    assert.deepEqual([mixed.unit, mixed.units.get(YEAR)?.unit, mixed.units.get(YEAR - 1)?.unit], [1, 1e3, 1]);
+    assert.deepEqual(solveStatement(finer, finer), []);
+    const cell = place('balance', 'Q2', 'totalEquity');
+    const right = valueOf(cell);
+    const wrong = withValues(finer, new Map([[cellKey(cell), right + 8]]));
+    const [repair, ...more] = solveStatement(wrong, [cell]);
+    assert.deepEqual(more, []);
+    assert.deepEqual(repair!.cells, [
+      { ...cell, value: right + 8, suggested: right, source: null, mistake: 'one digit mistyped' },
+    ]);
+    assert.ok(repair!.probability > 0.5);
+    assert.equal(repair!.evidence[1], `Nearly all amounts of ${YEAR} are whole thousands.`);
+  });
+
   it('abstains where several cells may be wrong, and decides by another source', () => {
     const cell = place('balance', 'Q2', 'otherCurrentAssets');
     const wrong = valueOf(cell) + book.unit * 37;

@@ -6,6 +6,7 @@ import {
   brokenOf,
   candidatesOf,
   identitiesAt,
+  saidValues,
   scoreOf,
   searchOf,
   swapsOf,
@@ -15,7 +16,7 @@ import {
 } from './hypotheses.ts';
 import { networkOf } from './trust.ts';
 import type { StatementRepair, WitnessSource } from './types.ts';
-import { saidOf, witnessesOf } from './witnesses.ts';
+import { witnessesOf } from './witnesses.ts';
 
 /** Sets of at most this many cells are tried, the best of each size extended by one more cell while that explains more. */
 const MOST_CELLS = 8;
@@ -130,7 +131,7 @@ function looseChanges(
     .flatMap((record) => [...(book.records.get(record)?.cells.values() ?? [])])
     .filter((cell) => !taken.has(cell))
     .flatMap((cell) =>
-      [...saidOf(search.witnesses, cell).keys()].flatMap((value): Scored[] => {
+      saidValues(search, cell).flatMap((value): Scored[] => {
         if (value === book.values.get(cell)) return [];
         const change = new Map([[cell, value]]);
         return [{ change, score: scoreOf(search, change) }];

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import { unitIn, type Book } from './book.ts';
 import { fitOf, identitiesOf, residualOf, type Fit, type Identity } from './identities.ts';
 
 /** Logarithms of the probabilities of a residual that is exact, or off by rounding in one certain way, or off. */
@@ -52,7 +52,7 @@ const quotientOf = ({ kind, cells }: Identity, valueOf: (cell: string) => number
   kind === 'sum' ? 0 : valueOf(cells[0]!);
 
 const fitIn = (book: Book, identity: Identity, valueOf: (cell: string) => number): Fit | null =>
-  fitOf(identity, residualOf(identity, valueOf), book.unit, quotientOf(identity, valueOf));
+  fitOf(identity, residualOf(identity, valueOf), unitIn(book, identity.year), quotientOf(identity, valueOf));
 
 /** Logarithm of the probability of the residual of an identity, for a step of its own: a unit, 1e-10, a cent. */
 export function residualMass(network: Network, at: number, valueOf: (cell: string) => number): number {
@@ -62,7 +62,7 @@ export function residualMass(network: Network, at: number, valueOf: (cell: strin
   // A divisor of zero where there was none explains nothing.
   if (fit === null) return trust.off + NO_QUOTIENT;
   if (fit !== 'off') return trust[fit];
-  const step = identity.kind === 'sum' ? network.book.unit : STEP[identity.kind];
+  const step = identity.kind === 'sum' ? unitIn(network.book, identity.year) : STEP[identity.kind];
   const residual = residualOf(identity, valueOf);
   return trust.off + Math.log(step / (SPREAD * Math.max(Math.abs(residual), step)));
 }

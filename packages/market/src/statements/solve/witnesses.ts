@@ -1,4 +1,4 @@
-import { bookOf, stepOf, type Book } from './book.ts';
+import { bookOf, stepIn, stepOf, type Book } from './book.ts';
 import type { WitnessSource } from './types.ts';
 
 /** What another source has in the cells of a symbol, and how often it agrees by field. */
@@ -46,7 +46,7 @@ export function witnessesOf(book: Book, sources: readonly WitnessSource[]): Witn
 export function witnessMass(book: Book, witnesses: Witnesses, cell: string, value: number): number {
   let mass = 0;
   const place = book.places.get(cell)!;
-  const step = stepOf(place, book.unit);
+  const step = stepIn(book, place);
   for (const { values, agreement } of witnesses) {
     const said = values.get(cell);
     const agrees = agreement.get(`${place.statement} ${place.field}`);
