@@ -61,7 +61,7 @@ const COARSEST = 1e6;
 const LEAST_MULTIPLES = 0.95;
 
 /** Amounts without which a year does not say by itself what they are given in. */
-const LEAST_AMOUNTS = 40;
+const LEAST_AMOUNTS = 12;
 
 /** The largest of 1e6, 1e3 and 1 of which nearly all amounts are multiples. */
 function unitOf(amounts: readonly number[]): number {
