@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { CDPSession, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../e2e/src/harness/browser.ts';
 import { demoServer, stopDemoServer } from '../../e2e/src/harness/server.ts';
+import { percentile } from './measure.ts';
 
 const cards = Number(process.env['BOARD_CARDS'] ?? 2_000);
 const columns = ['To do', 'In Progress', 'On hold'] as const;
@@ -148,9 +149,6 @@ async function scrollColumn(page: Page, session: CDPSession, name: string) {
   const at = (mark: string): number => events.find(({ name: one }) => one === mark)?.ts ?? NaN;
   return { frames: framesOf(events, [at('scroll-begins'), at('scroll-ends')]), most };
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 /** Prints the figures of the board. */
 export async function boardBench(): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/platform/connectors/redis/testing/commands.ts';
 import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { testServer, type Client, type TestServer } from '../../apps/server/src/testing/server.ts';
-import { compare, report } from './measure.ts';
+import { compare, percentile, report } from './measure.ts';
 
 const keys = Math.max(10_000, Number(process.env['CACHE_KEYS'] ?? 1_000_000));
 const listed = 3000;
@@ -36,9 +36,6 @@ async function bareLoop(commands: RedisCommands, pattern: string, enough: number
   } while (cursor !== '0' && found.size <= enough);
   return [...found];
 }
-
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** Milliseconds of health calls, one every 5 ms, while some work runs. */
 async function healthDuring(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {

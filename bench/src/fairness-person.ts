@@ -1,5 +1,6 @@
 // One person at the server, in a process of their own, so that the server and not this client is what is measured.
 //   node fairness-person.ts BASE COOKIE FROM UNTIL list      times of list calls in ms, asked with short pauses
+//   node fairness-person.ts BASE COOKIE FROM UNTIL health    the same of health calls
 //   node fairness-person.ts BASE COOKIE FROM UNTIL INPUTS    how often each status answered these inputs over 8 connections
 // FROM and UNTIL are in ms since 1970.
 import { Agent, request } from 'node:http';
@@ -126,14 +127,18 @@ function send({
   });
 }
 
-/** Times of the list call, asked with short pauses. */
-async function listTimes(): Promise<number[]> {
+/** What is asked again and again, one call at a time. */
+const asked: Record<string, string> = {
+  list: '/admin/users?search=kim&sort=email&direction=asc&page=1',
+  health: '/healthz',
+};
+
+/** Times of a call, asked with short pauses. */
+async function timesOf(path: string): Promise<number[]> {
   const times: number[] = [];
   while (Date.now() < Number(until)) {
-    const { status, ms } = await send({
-      path: '/admin/users?search=kim&sort=email&direction=asc&page=1',
-    });
-    if (status !== 200) throw new Error(`the list call answered ${status}`);
+    const { status, ms } = await send({ path });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
     times.push(ms);
     await sleep(pauseMs);
   }
@@ -154,7 +159,8 @@ async function press(all: readonly Input[]): Promise<Record<string, number>> {
   return statuses;
 }
 
-const sent = what === 'list' ? [] : inputs[what]!();
+const path = asked[what];
+const sent = path === undefined ? inputs[what]!() : [];
 await sleep(Math.max(0, Number(from) - Date.now()));
-process.stdout.write(JSON.stringify(what === 'list' ? await listTimes() : await press(sent)));
+process.stdout.write(JSON.stringify(path === undefined ? await press(sent) : await timesOf(path)));
 process.exit(0);

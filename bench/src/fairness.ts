@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import { testServer } from '../../apps/server/src/testing/server.ts';
-import { report } from './measure.ts';
-
-const phaseMs = 8_000;
-/** For a process of a person to start and to make its inputs. */
-const startMs = 4_000;
+import { percentile, report } from './measure.ts';
+import { person, startMs } from './persons.ts';
 
 /** What one person does, and the words for it. */
 const heavy = {
@@ -19,19 +14,7 @@ const heavy = {
   bodies: 'sends JSON bodies of 1 MiB',
 } as const;
 
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
-
-/** One person in a process of their own, from `fromMs` for the length of a phase; answers what they saw. */
-function person<T>(base: string, cookie: string, what: string, fromMs: number): Promise<T> {
-  const script = join(import.meta.dirname, 'fairness-person.ts');
-  const words = [script, base, cookie, String(fromMs), String(fromMs + phaseMs), what];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, words, { maxBuffer: 2 ** 26 }, (error, out) =>
-      error ? reject(error) : resolve(JSON.parse(out) as T),
-    );
-  });
-}
+const p95 = (times: readonly number[]): number => percentile(times, 0.95);
 
 async function makeChart(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

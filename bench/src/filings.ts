@@ -4,6 +4,7 @@
 //   FILINGS_PART=tuning FILINGS_NOTES=9 npm run bench -- filings    while writing the reader: without the companies held out
 import { randomInt } from 'node:crypto';
 import { readFilingTables } from '@midoffice/market';
+import { callsWhileReading } from './filings/beside.ts';
 import { compareFiling, type FilingFigures } from './filings/compare.ts';
 import { costOfReading } from './filings/cost.ts';
 import { comparePlain } from './filings/plain.ts';
@@ -44,7 +45,9 @@ export async function filingsBench(): Promise<void> {
     filings.filter(({ isTagged, statements }) => isTagged && statements.length > 0),
     Number(FILINGS_NOTES),
   );
-  if (!process.env['FILINGS_PART']) await costOfReading(filings);
+  if (process.env['FILINGS_PART']) return;
+  await costOfReading(filings);
+  await callsWhileReading(filings);
 }
 
 /** Prints the same figures for the same filings laid out as others do. */

@@ -7,6 +7,13 @@ export interface Times {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
+/** The value that so large a share of some do not exceed: 0.5 the median, 1 the largest; NaN of none. */
+export const percentile = (values: readonly number[], share: number): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    share,
+  ) ?? Number.NaN;
+
 /** Processor time of this process, all threads, in milliseconds: other processes do not add to it. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();

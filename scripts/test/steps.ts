@@ -41,10 +41,18 @@ export const longTests: ReadonlySet<string> = new Set(
 
 const format: Step = ['format', [bin('oxfmt'), '--check']];
 const lint: Step = ['lint', [bin('oxlint'), '--deny-warnings']];
+/** With several checkers each derives the types that they share once more: half the work, and less memory, with one. */
+const typesOf = (folder: string): string[] => [
+  bin('tsc'),
+  '-p',
+  join(folder, 'tsconfig.json'),
+  '--checkers',
+  '1',
+];
 const types: Step[] = [
-  ['types', [bin('tsc'), '-p', 'tsconfig.json']],
-  ['types-console', [bin('tsc'), '-p', 'apps/console/tsconfig.json']],
-  ['types-journeys', [bin('tsc'), '-p', 'e2e/tsconfig.json']],
+  ['types', typesOf('.')],
+  ['types-console', typesOf('apps/console')],
+  ['types-journeys', typesOf('e2e')],
 ];
 const build: Step = ['build', ['npm', 'run', '-s', 'build', '-w', '@midoffice/console']];
 const demo: Step = ['demo', [bin('node'), 'scripts/demo-folder.ts', demoFolder]];

@@ -22,7 +22,6 @@ declare module '@tanstack/react-query' {
 // An answer is drawn in the task in which it came, not in a timer's after that: there are several on the way to a list.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Makes the cache of what was read. Refusals are not tried again; lost connections and reached limits are, twice. */
 /** Failures after which it is worth asking again: no answer, too many requests, the server is busy or gone. */
 const passing = new Set([0, 429, 503]);
 /** So long after the page was drawn at first, what failed before is not asked again by the part that shows it. */
@@ -41,6 +40,7 @@ export function keepEarlyFailures(client: QueryClient): void {
   });
 }
 
+/** Makes the cache of what was read. Refusals are not tried again; lost connections and reached limits are, twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

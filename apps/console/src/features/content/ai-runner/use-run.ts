@@ -43,33 +43,36 @@ export function useRun() {
     everyMs: followEveryMs,
     keep: true,
   });
-  /** Answers the run, null where it failed or was stopped. */
+  /** A run of the history that has ended, or is about to; null where there is none, and once the screen is left. */
+  const keptOf = async (runID: string): Promise<AiRunDetails | null> => {
+    const kept = isLeft.current ? null : await callApi(getAiRun, { runID }).catch(() => null);
+    return isLeft.current ? null : (kept?.run ?? null);
+  };
+  /** Answers the run that the history has of it, which may have failed or been stopped; null where it has none. */
   const start = async ({ runID, ...input }: RunInput): Promise<AiRunDetails | null> => {
     const control = new AbortController();
     hangUp.current = control;
     setRunning({ runID, since: performance.now() });
     try {
       const { message, ...run } = await callApi(runAiModel, { ...input, runID }, { signal: control.signal });
+      setRunning(null);
       snackbar.success(message ?? aiWords.ran);
       return run;
     } catch (error) {
-      if (control.signal.aborted) snackbar.info('The run was stopped.');
-      else snackbar.failure(error);
-      return null;
-    } finally {
       setRunning(null);
+      const kept = await keptOf(runID);
+      // The last word may have come in the moment in which it was stopped.
+      if (kept?.state === 'done') snackbar.success(aiWords.ran);
+      else if (control.signal.aborted) snackbar.info('The run was stopped.');
+      else snackbar.failure(error);
+      return kept;
+    } finally {
       refreshSubjects(client, new Set(['ai-runs']));
     }
-  };
-  /** Whether the history has a run that failed or was stopped; false once the screen is left. */
-  const isKept = async (runID: string): Promise<boolean> => {
-    const kept = isLeft.current ? null : await callApi(getAiRun, { runID }).catch(() => null);
-    return !isLeft.current && Boolean(kept?.run);
   };
   const said = running && follow.data?.run?.runID === running.runID ? follow.data.run.responseData : '';
   return {
     start,
-    isKept,
     stop: () => hangUp.current?.abort(),
     since: running?.since ?? null,
     /** What was answered so far. */

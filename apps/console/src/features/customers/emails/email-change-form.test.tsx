@@ -1,38 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
 import { act, within } from '@testing-library/react';
 import { useState } from 'react';
+import { customer } from '../../../testing/customer.ts';
 import { FakeServer } from '../../../testing/fake-server.ts';
 import { draw, screen } from '../../../testing/render.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
-
-const customer: UserDetails['user'] = {
-  userid: 'u1',
-  _id: '0123456789abcdef01234567',
-  username: null,
-  email: 'ada@client.example',
-  firstname: 'Ada',
-  lastname: 'Client',
-  photoURL: null,
-  notes: '',
-  legacy: false,
-  migrated: false,
-  enterprise: false,
-  planCode: 'free',
-  userRole: null,
-  rateLimit: 300,
-  customRateLimit: -2,
-  currentAPICount: 0,
-  restricted: false,
-  blocked: false,
-  emailVerified: true,
-  apiKey: [],
-  entBilling: { paymentMethod: null, bank_transfer: false },
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastSignIn: null,
-};
 
 test('an open question about an e-mail stays the one that was asked, whatever somebody else changes meanwhile', async () => {
   let become: (email: string) => void = () => undefined;

@@ -147,6 +147,21 @@ describe('ai-runner-screen', () => {
     assert.equal(location.search, shown);
   });
 
+  test('a run that was done in the moment in which it was stopped is shown as done', async () => {
+    const fake = server()
+      .holds(runAiModel)
+      .answers(getAiRun, ({ runID }) => ({ run: { ...done, runID } }));
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    await user.type(screen.getByLabelText('Prompt data'), 'Mine');
+    await user.click(button('Run'));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByText('Model executed successfully');
+    assert.ok(!screen.queryByText('The run was stopped.'));
+    assert.ok(await screen.findByText('It is in your account.'));
+  });
+
   test('what is typed and chosen while a run is under way stays in the form, and is asked for before it is lost', async () => {
     const fake = server()
       .answers(listAiRuns, { rows: [line], total: 1 })

@@ -50,19 +50,18 @@ export function AiRunner() {
                 running={model.since !== null}
                 onRun={async ({ prompt, ...texts }, files) => {
                   const runID = crypto.randomUUID();
-                  const done = await model.start({
+                  const ended = await model.start({
                     ...texts,
                     runID,
                     ...(prompt.trim() && { prompt }),
                     ...(files.length > 0 && { files: [...files] }),
                   });
-                  const shownRun = done?.runID ?? ((await model.isKept(runID)) ? runID : undefined);
                   // Another run that was picked meanwhile stays, with what was typed there; the history holds this one.
-                  if (shownRun !== undefined && shownForm.current === form) {
-                    setForms((old) => ({ ...old, [shownRun]: form }));
-                    show(shownRun);
+                  if (ended && shownForm.current === form) {
+                    setForms((old) => ({ ...old, [ended.runID]: form }));
+                    show(ended.runID);
                   }
-                  return done !== null;
+                  return ended?.state === 'done';
                 }}
               />
               <ResultPanel

@@ -4,37 +4,14 @@ import { getUsers } from '@midoffice/contract/customers/accounts/calls/get-users
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
 import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { cleanup } from '@testing-library/react';
+import { customer } from '../../../../testing/customer.ts';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
 import { UserAccountArea } from './user-account-area.tsx';
 
 const details: UserDetails = {
   userid: 'u1',
-  user: {
-    userid: 'u1',
-    _id: '0123456789abcdef01234567',
-    username: null,
-    email: 'ada@client.example',
-    firstname: 'Ada',
-    lastname: 'Client',
-    photoURL: null,
-    notes: '',
-    legacy: false,
-    migrated: false,
-    enterprise: false,
-    planCode: 'free',
-    userRole: null,
-    rateLimit: 300,
-    customRateLimit: -2,
-    currentAPICount: 0,
-    restricted: false,
-    blocked: false,
-    emailVerified: true,
-    apiKey: [],
-    entBilling: { paymentMethod: null, bank_transfer: false },
-    createdAt: '2026-01-01T00:00:00.000Z',
-    lastSignIn: null,
-  },
+  user: customer,
   firebase: null,
   mongo: null,
   portfolioPath: null,

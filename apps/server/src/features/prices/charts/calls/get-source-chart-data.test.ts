@@ -1,3 +1,4 @@
+// Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
