@@ -1,3 +1,4 @@
+import { breakable } from '../base/breakable.tsx';
 import { classes } from '../base/class-names.ts';
 import { formatNumber } from '../base/format.ts';
 import css from './data-view.module.css';
@@ -70,7 +71,7 @@ export function DiffView({
           // oxlint-disable-next-line react/no-array-index-key -- two records may be called the same; rows hold no state
           <tr key={index}>
             {hasWhere && <td className={classes(!cell.where?.includes(' ') && css.where)}>{cell.where}</td>}
-            <td className={classes(!cell.field.includes(' ') && css.key)}>{cell.field}</td>
+            <td className={classes(!cell.field.includes(' ') && css.key)}>{breakable(cell.field)}</td>
             {(['before', 'after'] as const).map((side) => (
               <td key={side} className={numeric}>
                 {shown(cell[side]) && <span className={css[side]}>{shown(cell[side])}</span>}

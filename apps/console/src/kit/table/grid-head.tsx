@@ -1,9 +1,10 @@
 import { memo, useRef } from 'react';
+import { breakable } from '../base/breakable.tsx';
 import { classes } from '../base/class-names.ts';
 import { tooltip } from '../tooltip/tooltip.ts';
 import { columnName, defaultWidth } from './column.ts';
 import { drawColumns, pinClass, rowRole, type GridColumn } from './grid-row.tsx';
-import { breakable, isRight, leastWidth } from './table-parts.tsx';
+import { isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './cell-grid.module.css';
 import table from './table.module.css';

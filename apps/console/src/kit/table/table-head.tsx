@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { breakable } from '../base/breakable.tsx';
 import { classes } from '../base/class-names.ts';
 import { lazy } from '../load/lazy.tsx';
 import { loadColumnModel, type ArrangedColumn } from './arranged.ts';
@@ -7,7 +8,7 @@ import { columnName, type Column, type Sort } from './column.ts';
 import type { ColumnActs } from './column-menu.tsx';
 import { tooltip } from '../tooltip/tooltip.ts';
 import { withWidth } from './layout.ts';
-import { breakable, isRight, leastWidth } from './table-parts.tsx';
+import { isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './table.module.css';
 

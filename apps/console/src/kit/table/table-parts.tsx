@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import { formatMoney, formatNumber } from '../base/format.ts';
 import { Time } from '../base/time.tsx';
@@ -22,16 +22,6 @@ export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'time' && typeof value !== 'boolean') return <Time at={value} />;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
-
-/** A header that may be broken where a new word begins in it: `chart_` `marketcap`, `outstanding` `Shares`. */
-export const breakable = (header: string): ReactNode =>
-  header.split(/(?<=_)|(?<=[a-z])(?=[A-Z])/).map((word, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {word}
-    </Fragment>
-  ));
 
 /** Rows in the shape of what is being read. */
 export function SkeletonRows({
