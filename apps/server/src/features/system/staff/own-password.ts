@@ -1,7 +1,7 @@
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext, WriteContext } from '../../../platform/http/implement.ts';
-import { findById } from './store.ts';
+import { findById, holdPassword } from './store.ts';
 import { checkRateLimit, resetAttempts, type Attempt } from './rate-limit.ts';
 
 /** A password that was asked for once more and fits. */
@@ -43,7 +43,6 @@ export async function acceptOwnPassword(
   field: string,
   own: OwnPassword,
 ): Promise<void> {
-  const account = await findById(trx, staff.userid);
-  if (account?.passwordHash !== own.hash) throw badInput(field, 'is wrong');
+  if (!(await holdPassword(trx, staff.userid, own.hash))) throw badInput(field, 'is wrong');
   await resetAttempts(trx, own.attempt);
 }

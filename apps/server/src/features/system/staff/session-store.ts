@@ -2,6 +2,7 @@ import { staffRoles, writerRoles } from '@midoffice/contract/kernel';
 import type { StaffSession } from '@midoffice/contract/system/staff/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { holdPassword } from './store.ts';
 
 /** A session that begins. */
 export interface NewSession {
@@ -14,18 +15,22 @@ export interface NewSession {
   readonly checkedHash: string;
 }
 
-/** Begins a session. Answers its id, or undefined when the password or the role has changed meanwhile. */
+/**
+ * Begins a session. Answers its id, or undefined when the password or the role has changed meanwhile; the transaction is then to
+ * be given up. A change of either that begins later ends this session too.
+ */
 export async function insertSession(trx: DbOrTrx, session: NewSession): Promise<string | undefined> {
+  // The account first, as where a role is taken away: two that wait for each other would both fail.
+  await sql`update account set last_sign_in_at = now() where userid = ${session.userid}`.execute(trx);
+  if (!(await holdPassword(trx, session.userid, session.checkedHash))) return undefined;
   const { rows } = await sql<{ id: string }>`
     insert into staff_session (token_hash, userid, expires_at, ip, user_agent)
     select ${session.tokenHash}, c.userid, now() + make_interval(hours => ${session.hours}::int), ${session.ip}, ${session.userAgent}
     from staff_credential c join account a using (userid)
-    where c.userid = ${session.userid} and c.password_hash = ${session.checkedHash}
+    where c.userid = ${session.userid}
       and a.user_role = any(${[...staffRoles, ...writerRoles]}::text[])
     returning id`.execute(trx);
-  const id = rows[0]?.id;
-  if (id) await sql`update account set last_sign_in_at = now() where userid = ${session.userid}`.execute(trx);
-  return id;
+  return rows[0]?.id;
 }
 
 /** Gives a session a new token after its second factor. Answers the seconds that it still lasts, or undefined when it has ended. */

@@ -80,6 +80,17 @@ export async function confirmAddress(trx: DbOrTrx, userid: string): Promise<bool
   return rows.length === 1;
 }
 
+/**
+ * Whether a password is still the one that was checked. It then stays so until the transaction ends: who changes it waits, and
+ * sees what was begun with it.
+ */
+export async function holdPassword(trx: DbOrTrx, userid: string, checked: string): Promise<boolean> {
+  const { rows } = await sql`
+    select userid from staff_credential
+    where userid = ${userid} and password_hash = ${checked} for no key update`.execute(trx);
+  return rows.length === 1;
+}
+
 /** Replaces a password if it is still the one that was checked. */
 export async function replacePassword(
   trx: DbOrTrx,

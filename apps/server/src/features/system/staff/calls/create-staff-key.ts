@@ -1,11 +1,9 @@
 import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
 import { newToken, tokenHash } from '../../../../platform/crypto/secrets.ts';
-import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { insertKey } from '../key-store.ts';
-import { askOwnPassword } from '../own-password.ts';
-import { findById } from '../store.ts';
-import { resetAttempts } from '../rate-limit.ts';
+import { acceptOwnPassword, askOwnPassword } from '../own-password.ts';
 
 const liveKeysAtMost = 20;
 const prefixLength = 10;
@@ -15,8 +13,7 @@ export const handler = implementPrepared(
   (context, { password }) => askOwnPassword(context, 'password', password),
   async (context, { label }, own) => {
     const { staff, platform, trx } = context;
-    if ((await findById(trx, staff.userid))?.passwordHash !== own.hash)
-      throw badInput('password', 'is wrong');
+    await acceptOwnPassword(context, 'password', own);
     // The prefix lets secret scanners and people distinguish a staff key from a customer's.
     const key = `mos_${newToken()}`;
     const prefix = key.slice(0, prefixLength);
@@ -26,7 +23,6 @@ export const handler = implementPrepared(
       liveKeysAtMost,
     );
     if (!made) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
-    await resetAttempts(trx, own.attempt);
     await context.audit({
       targetKind: 'staff-key',
       targetId: made.id,

@@ -1,7 +1,7 @@
 import { removeTotp } from '@midoffice/contract/system/staff/calls/remove-totp';
-import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
-import { askOwnPassword } from '../own-password.ts';
+import { acceptOwnPassword, askOwnPassword } from '../own-password.ts';
 import { findById } from '../store.ts';
 import { resetAttempts, checkRateLimit } from '../rate-limit.ts';
 import { removeTotp as remove } from '../totp-store.ts';
@@ -15,13 +15,12 @@ export const handler = implementPrepared(
   },
   async (context, { code }, { own, attempt }) => {
     const { staff, platform, trx } = context;
+    await acceptOwnPassword(context, 'password', own);
     const account = await findById(trx, staff.userid);
-    if (account?.passwordHash !== own.hash) throw badInput('password', 'is wrong');
-    if (!account.totpConfirmed)
+    if (!account?.totpConfirmed)
       throw new ApiError(400, 'code: no second factor is set up', { field: 'code' });
     const by = await spendCode(platform, trx, account, code);
     await remove(trx, staff.userid);
-    await resetAttempts(trx, own.attempt);
     await resetAttempts(trx, attempt);
     await context.audit({
       targetKind: 'staff',
