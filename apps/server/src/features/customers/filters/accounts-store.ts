@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import { staffRoles } from '@midoffice/contract/kernel';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { isListedAccount, type ListReader } from '../customer-records/api.ts';
 import type { FilterFacts } from './rules.ts';
 
 /** An account as a preview needs it. */
@@ -11,6 +12,8 @@ export interface CheckedAccount {
   readonly planCode: string;
   readonly createdAt: string;
   readonly isStaff: boolean;
+  /** Whether a list shows it to the reader. */
+  readonly isListed: boolean;
 }
 
 // As the index account_by_reversed_domain has it.
@@ -36,6 +39,7 @@ export async function accountsUnder(
   db: DbOrTrx,
   filters: readonly FilterFacts[],
   limit: number,
+  reader: ListReader,
 ): Promise<CheckedAccount[]> {
   const domains = filters.filter(({ type }) => type !== 'userstoRuleOut');
   const exact = domains.flatMap(({ matchKey }) => spellings(matchKey)).map(reversed);
@@ -58,7 +62,8 @@ export async function accountsUnder(
       (select a.userid from account a where a.email_key = any(${people}::text[]) limit ${limit})
       limit ${limit})
     select a.userid, a.email::text as email, a.plan_code as "planCode", a.created_at as "createdAt",
-      coalesce(a.user_role = any(${[...staffRoles]}::text[]), false) as "isStaff"
+      coalesce(a.user_role = any(${[...staffRoles]}::text[]), false) as "isStaff",
+      ${isListedAccount(reader)} as "isListed"
     from found join account a using (userid)`.execute(db);
   return rows;
 }

@@ -38,7 +38,7 @@ async function importList(given: Arguments, platform: Platform, path: string): P
   const isActive = given.options['inactive'] !== true;
   const source = basename(path);
   const filters = await readFilterList(await readText(path), type, ownDomains(platform));
-  const effect = await effectOf(platform.db, filters, true);
+  const effect = await effectOf(platform.db, filters, true, { role: 'admin' });
   given.notify(
     `Of the accounts that exist ${effect.stopped} would be stopped (${effect.isCapped ? 'of the first 10,000 that fit; ' : ''}${effect.paying} paying), ${effect.letIn} let in.`,
   );

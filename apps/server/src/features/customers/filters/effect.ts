@@ -2,6 +2,7 @@ import type { FilterEffect } from '@midoffice/contract/customers/filters/shapes'
 import { mostAccountsChecked, mostAccountsListed } from '@midoffice/contract/customers/filters/lists';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { nextTurn } from '../../../platform/turns.ts';
+import type { ListReader } from '../customer-records/api.ts';
 import { accountsUnder, type CheckedAccount } from './accounts-store.ts';
 import { readAddress, type Address } from './address.ts';
 import type { FilterFacts } from './rules.ts';
@@ -32,13 +33,15 @@ async function fittingOf(
 /**
  * What switching filters on, or off, would have meant for the accounts that exist, had it been so when they signed up.
  * At most 10,000 accounts are checked, by indexes.
+ * @param reader who is shown the newest accounts among them; all are counted
  */
 export async function effectOf(
   db: DbOrTrx,
   filters: readonly FilterFacts[],
   isActive: boolean,
+  reader: ListReader,
 ): Promise<FilterEffect> {
-  const found = await accountsUnder(db, filters, mostAccountsChecked + 1);
+  const found = await accountsUnder(db, filters, mostAccountsChecked + 1, reader);
   const changed = new Set(filters.map(({ matchKey }) => matchKey));
   const fitting = await fittingOf(found.slice(0, mostAccountsChecked), changed);
   const keys = new Set(fitting.flatMap(({ address }) => keysOf(address)));
@@ -64,6 +67,7 @@ export async function effectOf(
     paying: both.filter(({ planCode }) => planCode !== 'free').length,
     staff: both.filter(({ isStaff }) => isStaff).length,
     accounts: both
+      .filter(({ isListed }) => isListed)
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.userid.localeCompare(b.userid))
       .slice(0, mostAccountsListed)
       .map((account) => ({

@@ -33,6 +33,7 @@ export const handler = implementWrite(
           trx,
           meant.filter((one) => one.isActive !== isActive),
           isActive,
+          context.staff,
         )
       : null;
     const ids = meant.map(({ id }) => id);

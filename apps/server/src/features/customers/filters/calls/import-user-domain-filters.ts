@@ -8,10 +8,10 @@ import { creatorOf, importedMessage, ownDomains } from '../rules.ts';
 
 export const handler = implementPrepared(
   importUserDomainFilters,
-  async ({ db, platform }, { type, values, preview, isActive }) => {
+  async ({ db, platform, staff }, { type, values, preview, isActive }) => {
     try {
       const filters = await readFilterList(values, type, ownDomains(platform));
-      return { filters, impact: preview && isActive ? await effectOf(db, filters, true) : null };
+      return { filters, impact: preview && isActive ? await effectOf(db, filters, true, staff) : null };
     } catch (error) {
       if (error instanceof FileError) throw badInput('values', error.message);
       throw error;

@@ -105,6 +105,22 @@ describe('preview-user-domain-filter', () => {
     assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /account_by_reversed_domain/);
   });
 
+  test('counts accounts of staff for everybody, and shows them to admins only', async () => {
+    const admin = await server.staff();
+    await makeCustomer(server.platform, { email: 'boss@private-mail.example' });
+    await sql`update account set user_role = 'admin' where email = 'boss@private-mail.example'`.execute(
+      server.platform.db,
+    );
+    await makeCustomer(server.platform, { email: 'guest@private-mail.example' });
+    const input = { type: 'invalidDomains', value: 'private-mail.example' } as const;
+    const seen = async (client: Client) => {
+      const { body } = await client.call(previewUserDomainFilter, input);
+      return [body.stopped, body.staff, body.accounts.map(({ email }) => email).sort()];
+    };
+    assert.deepEqual(await seen(member), [2, 1, ['guest@private-mail.example']]);
+    assert.deepEqual(await seen(admin), [2, 1, ['boss@private-mail.example', 'guest@private-mail.example']]);
+  });
+
   test('refuses what no filter may be, and members without the grant', async () => {
     await refuses(
       server,

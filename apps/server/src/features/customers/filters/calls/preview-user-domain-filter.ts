@@ -5,6 +5,6 @@ import { requireFilter } from '../rules.ts';
 
 export const handler = implementRead(
   previewUserDomainFilter,
-  async ({ db, platform }, { type, value, state }) =>
-    effectOf(db, [requireFilter(type, value, platform)], state === 'active'),
+  async ({ db, platform, staff }, { type, value, state }) =>
+    effectOf(db, [requireFilter(type, value, platform)], state === 'active', staff),
 );
