@@ -18,14 +18,21 @@ export interface StaffToken {
 
 const lifetimeHours: Record<TokenKind, number> = { invitation: 7 * 24, reset: 1, email: 7 * 24 };
 
-/** Stores a new link; earlier ones of that person stop working. */
+/**
+ * Stores a new link; earlier ones of that person stop working. A link that sets a password, which anybody may ask for, leaves the
+ * one that confirms a new address.
+ */
 export async function insertToken(
   trx: DbOrTrx,
   userid: string,
   kind: TokenKind,
   hash: Buffer,
 ): Promise<void> {
-  await sql`update staff_token set used_at = now() where userid = ${userid} and used_at is null`.execute(trx);
+  await sql`
+    update staff_token set used_at = now()
+    where userid = ${userid} and used_at is null and (${kind}::text = 'email' or kind <> 'email')`.execute(
+    trx,
+  );
   await sql`
     insert into staff_token (token_hash, userid, kind, expires_at)
     values (${hash}, ${userid}, ${kind}, now() + make_interval(hours => ${lifetimeHours[kind]}::int))`.execute(

@@ -9,7 +9,7 @@ import { makeStaffKey } from '../../../../testing/staff-key.ts';
 import { ageTokens } from '../testing/clock-store.ts';
 import { eventually } from '../testing/eventually.ts';
 import { lastAudit, person } from '../testing/factory.ts';
-import { linkTokenTo } from '../testing/mails.ts';
+import { linkTokenTo, runReset } from '../testing/mails.ts';
 
 describe('confirm-email', () => {
   let server: TestServer;
@@ -27,6 +27,16 @@ describe('confirm-email', () => {
     const entry = await lastAudit(admin, { kind: 'staff.email-confirmed', target: amy.userid });
     assert.equal(entry.actorId, amy.userid);
     assert.deepEqual(entry.before, { signInEmail: 'amy@staff.example' });
+  });
+
+  test('works though somebody asked for a new password of the former address meanwhile', async () => {
+    const admin = await server.staff();
+    const sam = await person(server, { email: 'sam@staff.example' });
+    await admin.call(updateUserEmail, { uid: sam.userid, newEmail: 'sam.new@staff.example' });
+    const token = await linkTokenTo(server, 'sam.new@staff.example');
+    await runReset(server, 'sam@staff.example');
+    assert.ok(await linkTokenTo(server, 'sam@staff.example'));
+    assert.equal((await server.nobody.call(confirmEmail, { token })).status, 200);
   });
 
   test('a new address revokes the staff API keys that the old one could make', async () => {
