@@ -134,6 +134,25 @@ export async function openBillsOf(db: DbOrTrx, userid: string): Promise<string[]
   return rows.map(({ offer }) => offer);
 }
 
+/**
+ * Of some ids those that an open effect of a kind, given up or not, names in its input: outside, it may still act on them.
+ * @param field of the input: a list of ids, or one id
+ * @param except a target whose own effects do not count
+ */
+export async function namedByOpen(
+  db: DbOrTrx,
+  kind: string,
+  field: string,
+  ids: readonly string[],
+  except = '',
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::text[]) named (id)
+    where exists (select from effect where kind = ${kind} and ${open} and target_id <> ${except}
+      and input->${field}::text ? named.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether an open effect has a lock. */
 export async function isLocked(db: DbOrTrx, lock: string): Promise<boolean> {
   const { rows } = await sql`select 1 from effect where lock_key = ${lock} and ${open}`.execute(db);

@@ -73,14 +73,23 @@ export interface Held {
   readonly cancelAt?: Readonly<Record<string, string>>;
   /** PayPal subscriptions that were suspended. */
   readonly paypal?: readonly string[];
-  /** Open invoices that are not collected because of the deletion. */
+  /** Open invoices and drafts that are not collected because of the deletion. */
   readonly invoices?: readonly string[];
 }
 
-/** What a deletion says. @param refused what a vendor would not stop, by name or id */
-export function deletedText(refused: readonly string[]): string {
-  if (!refused.length) return deletedMessage;
-  return `${deletedMessage} Could not be stopped, please check at the vendor: ${refused.join(', ')}.`;
+/**
+ * What a deletion says.
+ * @param refused what was not stopped at a vendor, by name or id
+ * @param elsewhere ids at a vendor that were left alone, as they are another account's by now
+ */
+export function deletedText(refused: readonly string[], elsewhere: readonly string[]): string {
+  return [
+    deletedMessage,
+    ...(refused.length ? [`Could not be stopped, please check at the vendor: ${refused.join(', ')}.`] : []),
+    ...(elsewhere.length
+      ? [`Not stopped, as linked to another account by now: ${elsewhere.join(', ')}.`]
+      : []),
+  ].join(' ');
 }
 
 /** What a restoration says. @param ended subscriptions that have ended meanwhile */

@@ -136,6 +136,19 @@ export async function takenBy(
   return [...new Set(rows.map(({ taken }) => taken))];
 }
 
+/** Of the ids that a deleted account had at the vendors those that are another account's by now. */
+export async function linkedElsewhere(
+  db: DbOrTrx,
+  had: { readonly userid: string; readonly stripeIds: readonly string[]; readonly paypalId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_id as id from stripe_customer
+      where stripe_id = any(${[...had.stripeIds]}::text[]) and userid <> ${had.userid}
+    union select record->>'subscriptionID' from paypal_account
+      where record->>'subscriptionID' = ${had.paypalId} and userid <> ${had.userid}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the archive of some deleted account holds rows of a table. */
 export async function isArchived(db: DbOrTrx, table: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`

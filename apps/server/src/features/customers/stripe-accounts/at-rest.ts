@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { RightsAsked } from '../../../platform/effects/effects.ts';
-import { busyWith, isLocked, openBillsOf } from '../../../platform/effects/store.ts';
+import { busyWith, isLocked, namedByOpen, openBillsOf } from '../../../platform/effects/store.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { requireStillMayChange } from '../customer-records/api.ts';
 import { lockedMessage, stripeIdLock } from './rules.ts';
@@ -24,6 +24,21 @@ export async function requireUnlocked(trx: Trx, userid: string): Promise<void> {
   const busy = await busyWith(trx, userid);
   if (busy)
     throw new ApiError(409, `${busy} is in progress for this customer. Please wait until it finishes.`);
+}
+
+/**
+ * Refuses an id while the deletion of the account that had it is not confirmed outside: what it bills for its next owner
+ * would be stopped too. Asked once it is known to be nobody's, since a deletion commits both at once.
+ * @throws ApiError 409
+ */
+export async function requireNotEnding(trx: Trx, stripeId: string): Promise<void> {
+  const [ending] = await namedByOpen(trx, 'account-deletion.delete', 'stripeIds', [stripeId]);
+  if (ending)
+    throw new ApiError(
+      409,
+      `newStripeID: ${ending} is of a deleted account whose billing is still being stopped. Please wait until that deletion is confirmed.`,
+      { field: 'newStripeID' },
+    );
 }
 
 /**

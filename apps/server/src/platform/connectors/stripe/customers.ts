@@ -9,7 +9,7 @@ import type { StripeConnector } from './stripe.ts';
 /** What the provider said for good, or `missing` where it does not know the object. */
 export type Outcome = 'done' | 'missing';
 
-/** A subscription that bills, and an invoice that is still collected. */
+/** What bills a customer: subscriptions, invoices that are not settled, and what waits for the next invoice. */
 export interface Billing {
   readonly subscriptions: readonly {
     readonly id: string;
@@ -18,7 +18,10 @@ export interface Billing {
     /** When it ends; null: it has no end. */
     readonly cancelAt: string | null;
   }[];
-  readonly openInvoices: readonly { readonly id: string; readonly collects: boolean }[];
+  /** Open ones, and drafts: those of a renewal become final and are charged an hour later by themselves. */
+  readonly invoices: readonly { readonly id: string; readonly collects: boolean }[];
+  /** Ids of items that are charged when a running subscription renews or ends with its period. */
+  readonly pendingItems: readonly string[];
 }
 
 /**
@@ -73,29 +76,40 @@ const mostBilling = 10_000;
 export async function billingOf(stripe: StripeConnector, stripeId: string): Promise<Billing> {
   try {
     return await act(stripe, async (client) => {
-      const [subscriptions, invoices] = await Promise.all([
+      const invoicesThat = (status: 'draft' | 'open') =>
+        client.invoices
+          .list({ customer: stripeId, status, limit: 100 })
+          .autoPagingToArray({ limit: mostBilling });
+      const [subscriptions, drafts, open, items] = await Promise.all([
         client.subscriptions
           .list({ customer: stripeId, status: 'all', limit: 100 })
           .autoPagingToArray({ limit: mostBilling }),
-        client.invoices
-          .list({ customer: stripeId, status: 'open', limit: 100 })
+        invoicesThat('draft'),
+        invoicesThat('open'),
+        client.invoiceItems
+          .list({ customer: stripeId, pending: true, limit: 100 })
           .autoPagingToArray({ limit: mostBilling }),
       ]);
+      const running = subscriptions.filter(({ status }) => runs.has(status));
+      // An item of no subscription goes onto the next invoice of any.
+      const isBilled = ({ parent }: Stripe.InvoiceItem): boolean => {
+        const of = parent?.subscription_details?.subscription;
+        return running.some(({ id }) => of === undefined || of === id);
+      };
       return {
-        subscriptions: subscriptions
-          .filter(({ status }) => runs.has(status))
-          .map((subscription) => {
-            const renewal = renewalOf(subscription);
-            return { id: subscription.id, renews: renewsAgain(renewal), cancelAt: renewal.cancelAt };
-          }),
-        openInvoices: invoices.map(({ id, auto_advance }) => ({
+        subscriptions: running.map((subscription) => {
+          const renewal = renewalOf(subscription);
+          return { id: subscription.id, renews: renewsAgain(renewal), cancelAt: renewal.cancelAt };
+        }),
+        invoices: [...drafts, ...open].map(({ id, auto_advance }) => ({
           id: id ?? '',
           collects: auto_advance ?? false,
         })),
+        pendingItems: items.filter((item) => item.amount > 0 && isBilled(item)).map(({ id }) => id),
       };
     });
   } catch (error) {
-    if (isMissing(error)) return { subscriptions: [], openInvoices: [] };
+    if (isMissing(error)) return { subscriptions: [], invoices: [], pendingItems: [] };
     throw error;
   }
 }
@@ -125,7 +139,7 @@ export async function endSubscription(
   });
 }
 
-/** Whether an open invoice is tried again by itself. Answers `missing` where it is not open any more. */
+/** Whether an open invoice is tried again, or a draft becomes final, by itself. Answers `missing` where it is settled. */
 export async function collectInvoice(
   stripe: StripeConnector,
   invoiceId: string,
@@ -134,7 +148,7 @@ export async function collectInvoice(
 ): Promise<Outcome> {
   return unlessMissing(stripe, async (client) => {
     const now = await client.invoices.retrieve(invoiceId);
-    if (now.status !== 'open') return 'missing';
+    if (now.status !== 'open' && now.status !== 'draft') return 'missing';
     await client.invoices.update(invoiceId, { auto_advance: collects }, { idempotencyKey });
     return 'done';
   });

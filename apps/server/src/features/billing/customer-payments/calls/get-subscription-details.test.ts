@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
+import { sql } from 'kysely';
 import { makeCustomer } from '../../../customers/accounts/testing/factory.ts';
 import { couponsWorld, payer, rate, type CouponsWorld } from '../../coupon-analytics/testing/world.ts';
 
@@ -53,6 +54,23 @@ describe('get-subscription-details', () => {
     assert.deepEqual(
       [past?.subscriptionID, past?.subStatus, past?.canceledAt, past?.activeMonths, past?.commission],
       ['sub_past', 'canceled', '2025-03-10T00:00:00.000Z', 3, 0],
+    );
+  });
+
+  test('a subscription of an id that was deleted keeps its commission', async () => {
+    const { userid, stripeID } = await payer(world, {
+      subscriptions: [
+        { id: 'sub_kept', price: 'price_monthlyIND1', start: '2026-04-01T00:00:00Z', coupon: 'PARTNER20' },
+      ],
+    });
+    const { db } = world.server.platform;
+    await sql`update stripe_customer set active = false, removed_at = now() where stripe_id = ${stripeID}`.execute(
+      db,
+    );
+    const { body } = await world.admin.call(getSubscriptionDetails, { userid });
+    assert.deepEqual(
+      [body.accounts, body.activeSubscription?.subscriptionID, body.activeSubscription?.commission],
+      [[], 'sub_kept', 3 * 232],
     );
   });
 

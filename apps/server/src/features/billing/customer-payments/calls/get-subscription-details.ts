@@ -15,7 +15,8 @@ export const handler = implementRead(getSubscriptionDetails, async (context, inp
     subscriptionsOf(db, account.userid),
     freshness(db, base, account.userid),
   ]);
-  const accounts = fresh.accounts.map(({ stripeID }) => stripeID);
+  // Of removed ids too, whose subscriptions are listed as well.
+  const accounts = [...new Set(found.map(({ stripeId }) => stripeId))];
   const earned = new Map(
     (await commissionsOfSubscriptions(db, accounts)).map((one) => [one.subscriptionId, one]),
   );

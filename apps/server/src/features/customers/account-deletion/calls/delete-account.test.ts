@@ -93,8 +93,8 @@ describe('delete-account', () => {
       subscriptions: Array.from({ length: 120 }, () => due),
     });
     const found = await billingOf(world.server.platform.connectors.stripe, 'cus_pages00000001');
-    assert.deepEqual([found.subscriptions.length, found.openInvoices.length], [120, 120]);
-    assert.equal(new Set(found.openInvoices.map(({ id }) => id)).size, 120);
+    assert.deepEqual([found.subscriptions.length, found.invoices.length], [120, 120]);
+    assert.equal(new Set(found.invoices.map(({ id }) => id)).size, 120);
   });
 
   test('the audit records what was deleted, as intent and outcome; neither the audit nor the plain archive fields contain a key', async () => {

@@ -3,11 +3,13 @@ import {
   billingOf,
   collectInvoice,
   endSubscription,
+  type Billing,
+  type Outcome,
 } from '../../../../platform/connectors/stripe/customers.ts';
 import { effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { writeGatewayRecords } from '../../api-keys/api.ts';
 import { deletedText, type Held } from '../rules.ts';
-import { keepHeld } from '../store.ts';
+import { keepHeld, linkedElsewhere } from '../store.ts';
 import { unlessRefused } from '../vendors.ts';
 
 interface Input {
@@ -28,6 +30,8 @@ interface Stopped {
   readonly invoices: string[];
   readonly paypal: string[];
   readonly refused: string[];
+  /** Ids at a vendor that are another account's by now: what they bill is not ours to stop. */
+  readonly elsewhere: string[];
 }
 
 /** Keeps the customer from signing in; notes the stores that let the customer in before. */
@@ -48,11 +52,19 @@ async function disable({ platform, input: { userid }, step }: Run, stopped: Stop
   }
 }
 
-/** Lets the card provider's subscriptions end with their paid period, and stops the collection of what is open. */
+const collected = ({ invoices }: Billing): string[] =>
+  invoices.filter(({ collects }) => collects).map(({ id }) => id);
+
+/** Lets the card provider's subscriptions end with their paid period, and stops the collection of what is not settled. */
 async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Promise<void> {
   const { stripe } = platform.connectors;
   if (!stripe.client) return;
+  const others = await linkedElsewhere(platform.db, input);
   for (const stripeId of input.stripeIds) {
+    const isElsewhere = others.includes(stripeId);
+    if (isElsewhere) stopped.elsewhere.push(stripeId);
+    const stop = (act: () => Promise<Outcome>) =>
+      unlessRefused(async () => (isElsewhere ? 'elsewhere' : act()));
     // What is to be stopped is remembered: a second look would take what we have stopped for the customer's own wish.
     const found = await step(`look ${stripeId}`, async () => {
       const billing = await billingOf(stripe, stripeId);
@@ -62,7 +74,7 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
         cancelAt: Object.fromEntries(
           renewing.flatMap(({ id, cancelAt }) => (cancelAt === null ? [] : [[id, cancelAt]])),
         ),
-        invoices: billing.openInvoices.filter(({ collects }) => collects).map(({ id }) => id),
+        invoices: collected(billing),
       };
     });
     const note = (list: string[], id: string, outcome: string): void => {
@@ -73,23 +85,28 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
       note(
         stopped.subscriptions,
         id,
-        await step(`end ${id}`, (key) =>
-          unlessRefused(() => endSubscription(stripe, id, 'with-period', key)),
-        ),
+        await step(`end ${id}`, (key) => stop(() => endSubscription(stripe, id, 'with-period', key))),
       );
     Object.assign(stopped.cancelAt, found.cancelAt);
-    for (const id of found.invoices)
-      note(
-        stopped.invoices,
-        id,
-        await step(`rest ${id}`, (key) => unlessRefused(() => collectInvoice(stripe, id, false, key))),
-      );
+    // Once nothing renews any more: a subscription may have renewed in between.
+    const left = await step(`look again ${stripeId}`, async () => {
+      const billing = await billingOf(stripe, stripeId);
+      return { invoices: collected(billing), pendingItems: [...billing.pendingItems] };
+    });
+    for (const id of new Set([...found.invoices, ...left.invoices])) {
+      const outcome = await step(`rest ${id}`, (key) => stop(() => collectInvoice(stripe, id, false, key)));
+      // Settled since it was found: most likely paid.
+      note(stopped.invoices, id, outcome === 'missing' ? 'refused' : outcome);
+    }
+    // Only removing them would keep them from being charged, and that cannot be taken back.
+    if (!isElsewhere) stopped.refused.push(...left.pendingItems.map((id) => `pending invoice item ${id}`));
   }
 }
 
 /** Suspends the PayPal subscription where it bills. */
-async function stopPaypal({ platform, input: { paypalId }, step }: Run, stopped: Stopped): Promise<void> {
+async function stopPaypal({ platform, input, step }: Run, stopped: Stopped): Promise<void> {
   const { paypal } = platform.connectors;
+  const { paypalId } = input;
   if (!paypalId || !paypal.connected) return;
   // Read first and remembered: what somebody else had suspended is not ours to activate again.
   const bills = await step('look paypal', () =>
@@ -98,17 +115,20 @@ async function stopPaypal({ platform, input: { paypalId }, step }: Run, stopped:
     ),
   );
   if (bills === 'no') return;
+  const isElsewhere = (await linkedElsewhere(platform.db, input)).includes(paypalId);
+  if (isElsewhere) stopped.elsewhere.push(paypalId);
   const outcome =
     bills === 'refused'
       ? bills
       : await step('suspend paypal', (key) =>
           unlessRefused(async () => {
+            if (isElsewhere) return 'elsewhere';
             await paypal.acts.suspend(paypalId, 'The account was deleted', key);
             return 'done';
           }),
         );
   if (outcome === 'done') stopped.paypal.push(paypalId);
-  else stopped.refused.push(paypalId);
+  if (outcome === 'refused') stopped.refused.push(paypalId);
 }
 
 /** What follows on a deletion: keys refused at the gateway, no more signing in, no more billing. */
@@ -129,14 +149,15 @@ export const effect = effectKind<Input>({
       invoices: [],
       paypal: [],
       refused: [],
+      elsewhere: [],
     };
     await disable(run, stopped);
     await stopStripe(run, stopped);
     await stopPaypal(run, stopped);
-    const { refused, ...rest } = stopped;
+    const { refused, elsewhere, ...rest } = stopped;
     const held: Held = rest;
     return {
-      message: deletedText(refused),
+      message: deletedText(refused, elsewhere),
       after: stopped,
       keep: (trx) => keepHeld(trx, input.userid, held),
     };

@@ -9,7 +9,7 @@ import {
   requireMayOpen,
   requireUnchanged,
 } from '../../customer-records/api.ts';
-import { requireUnlocked } from '../at-rest.ts';
+import { requireNotEnding, requireUnlocked } from '../at-rest.ts';
 import { effect } from '../effects/delete.ts';
 import { requireStripeIdStaff } from '../gate.ts';
 import { activateId, linkedIds, linkId, ownerOf } from '../ids-store.ts';
@@ -19,10 +19,14 @@ import { emailRemark, requireUsable, stripeIdLock } from '../rules.ts';
 
 type Input = InputOf<typeof updateStripeId>;
 
-/** @throws ApiError 409 where the id is another customer's: validated or not, one id never has two owners */
+/**
+ * Validated or not, one id never has two owners.
+ * @throws ApiError 409 where the id is another customer's, or of an account whose deletion is under way outside
+ */
 async function requireFree({ trx, staff }: WriteContext, userid: string, stripeId: string): Promise<void> {
   const owner = await ownerOf(trx, stripeId);
-  if (!owner || owner.userid === userid) return;
+  if (!owner) return requireNotEnding(trx, stripeId);
+  if (owner.userid === userid) return;
   requireMayOpen(staff, owner);
   throw new ApiError(409, `newStripeID: ${stripeId} belongs to another customer, ${owner.email}`, {
     field: 'newStripeID',
