@@ -29,6 +29,7 @@ const isGone = (error: unknown): boolean =>
   !(error instanceof ClickHouseError) &&
   (goneCodes.has(String((error as { code?: unknown }).code)) ||
     /socket hang up/i.test((error as Error).message));
+const isUnsent = (error: unknown): boolean => (error as { code?: unknown }).code === 'ECONNREFUSED';
 // TOO_MANY_SIMULTANEOUS_QUERIES, TIMEOUT_EXCEEDED, MEMORY_LIMIT_EXCEEDED. Source: ClickHouse ErrorCodes.cpp.
 const busyCodes = new Set(['202', '159', '241']);
 
@@ -70,8 +71,11 @@ async function connect({ engine, url, database }: Place): Promise<Connection> {
 
 /** The connection of a process to its engine: made by the first question, and again where it was lost. */
 export interface Link {
-  /** @param options.again whether work is repeated on a new engine when the embedded one ends; true by default */
-  use<T>(work: (client: ClickHouseClient) => Promise<T>, options?: { again: boolean }): Promise<T>;
+  /**
+   * @param options.again whether work is repeated on a new engine when the embedded one ends; true by default, 'unsent':
+   *   only what found nobody there, so that it never began
+   */
+  use<T>(work: (client: ClickHouseClient) => Promise<T>, options?: { again: boolean | 'unsent' }): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -109,7 +113,8 @@ export function createLink(place: Place): Link {
           await giveUp(present);
           // The child died, or the process that ran it has ended: once more on a new one.
           if (!engine) throw new EngineMissing(serverDown);
-          if (!again && present) throw new EngineMissing(engineDown('it ended amid the work'));
+          const mayRepeat = again === 'unsent' ? isUnsent(error) : again;
+          if (!mayRepeat && present) throw new EngineMissing(engineDown('it ended amid the work'));
           if (tries >= triesAtMost) throw new EngineMissing(engineDown('it ended again and again'));
         }
       }

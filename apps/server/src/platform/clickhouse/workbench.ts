@@ -84,7 +84,7 @@ export const embeddedWorkbench = (link: Link, database: string): Workbench => ({
   embedded: true,
   database,
   run: (sql, options) =>
-    link.use((client) => ask(client, sql, options, { session_id: 'workbench' }), { again: false }),
+    link.use((client) => ask(client, sql, options, { session_id: 'workbench' }), { again: 'unsent' }),
 });
 
 /** The workbench of a server: a user of its own there. @param url its address with user, password and database */

@@ -26,11 +26,29 @@ function parsed(text: string): unknown {
   }
 }
 
+const refused = (why: string): ApiError =>
+  new ApiError(400, `responseData: ${why}`, { field: 'responseData' });
+
+/** Levels of JSON at most: each one indents every line within it. */
+const mostLevels = 50;
+
+/** @throws ApiError 400 where it is nested so deeply that its indents would outgrow it */
+function indented(value: unknown): string {
+  const containers = (values: readonly unknown[]): object[] =>
+    values.filter((part): part is object => typeof part === 'object' && part !== null);
+  let within = containers([value]);
+  for (let levels = 0; within.length; levels += 1) {
+    if (levels === mostLevels) throw refused(`its JSON has more than ${mostLevels} levels`);
+    within = within.flatMap((part) => containers(Object.values(part)));
+  }
+  return JSON.stringify(value, null, 2);
+}
+
 /** The JSON of an answer, indented: its fence's, or from the first bracket to the last. */
 function jsonOf(answer: string): string {
   const text = withoutFence(answer);
   const whole = parsed(text);
-  if (whole !== undefined) return JSON.stringify(whole, null, 2);
+  if (whole !== undefined) return indented(whole);
   for (const [open, close] of [
     ['{', '}'],
     ['[', ']'],
@@ -38,10 +56,14 @@ function jsonOf(answer: string): string {
     const from = text.indexOf(open);
     const to = text.lastIndexOf(close);
     const value = from >= 0 && to > from ? parsed(text.slice(from, to + 1)) : undefined;
-    if (value !== undefined) return JSON.stringify(value, null, 2);
+    if (value !== undefined) return indented(value);
   }
-  throw new ApiError(400, 'responseData: holds no JSON', { field: 'responseData' });
+  throw refused('holds no JSON');
 }
+
+/** What a table of an answer may have at most. */
+const mostColumns = 200;
+const mostCells = 100_000;
 
 const cellsOf = (line: string): string[] =>
   line
@@ -58,13 +80,19 @@ function tableOf(answer: string): string[][] {
   const from = lines.findIndex(
     (line, n) => line.includes('|') && (lines[n + 1] ?? '').includes('-') && isRule(cellsOf(lines[n + 1]!)),
   );
-  if (from < 0) throw new ApiError(400, 'responseData: holds no table', { field: 'responseData' });
+  if (from < 0) throw refused('holds no table');
   const after = lines.slice(from + 2);
   const end = after.findIndex((line) => !line.includes('|'));
   const head = cellsOf(lines[from]!);
-  const body = (end < 0 ? after : after.slice(0, end)).map((line) =>
-    head.map((_, column) => cellsOf(line)[column] ?? ''),
-  );
+  const lower = end < 0 ? after : after.slice(0, end);
+  // Each line is filled to the columns of the head, so that a few characters a line make many cells.
+  if (head.length > mostColumns) throw refused(`its table has more than ${mostColumns} columns`);
+  if (head.length * (lower.length + 1) > mostCells)
+    throw refused(`its table has more than ${mostCells.toLocaleString('en')} cells`);
+  const body = lower.map((line) => {
+    const cells = cellsOf(line);
+    return head.map((_, column) => cells[column] ?? '');
+  });
   return [head, ...body];
 }
 

@@ -1,7 +1,12 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createEngine } from '../../../platform/clickhouse/engine.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { until } from '../../../testing/process.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
@@ -79,5 +84,60 @@ describe('the session of the SQL workbench', () => {
       return Array.isArray(after);
     });
     assert.deepEqual(after, [[1]]);
+  });
+
+  // Past the checks of the feature: within one block of rows, where the engine asks neither for limits nor for stops.
+  const unending = 'SELECT hasAny(range(1000000), range(1000000, 2000000))';
+  const hasEnded = (pid: number): boolean => {
+    try {
+      return !process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+  };
+
+  test('a function that ends by no limit and no stop is ended with its engine, which begins again', async () => {
+    const { clickhouse } = server.platform;
+    const rows = () => clickhouse.query('SELECT count() AS n FROM request_event');
+    const [first] = [clickhouse.enginePid!, await rows()];
+    const tooLong = clickhouse.workbench.run(unending, {
+      id: 'amy-1',
+      signal: new AbortController().signal,
+    });
+    await assert.rejects(tooLong, { errorCode: '159' });
+    await until('the engine has ended', () => hasEnded(first));
+    assert.deepEqual(await start('amy', 'SELECT 1').ended, [[1]]);
+    assert.deepEqual(await rows(), [{ n: 400 }]);
+
+    const second = clickhouse.enginePid!;
+    const stop = new AbortController();
+    const stopped = clickhouse.workbench.run(unending, { id: 'amy-2', signal: stop.signal });
+    setTimeout(() => stop.abort(), 500);
+    await assert.rejects(stopped, { errorCode: '394' });
+    await until('the engine has ended', () => hasEnded(second));
+    assert.deepEqual(await start('amy', 'SELECT 1').ended, [[1]]);
+    assert.deepEqual(await rows(), [{ n: 400 }]);
+  });
+
+  test('a server that stops waits a few seconds for such a function, no longer', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'midoffice-lane-'));
+    const notified: string[] = [];
+    const engine = createEngine({ folder, notify: (message) => void notified.push(message) });
+    const own = createClickHouse({ engine, url: '', database: 'usage' });
+    try {
+      await own.query('SELECT 1');
+      const running = assert.rejects(
+        own.workbench.run(unending, { id: 'amy-3', signal: new AbortController().signal }),
+      );
+      await sleep(500);
+      const pid = own.enginePid!;
+      await engine.stop();
+      await running;
+      assert.ok(hasEnded(pid));
+      assert.deepEqual(notified, []);
+    } finally {
+      await own.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
   });
 });

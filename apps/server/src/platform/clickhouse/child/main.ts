@@ -52,6 +52,8 @@ function stopper(sessions: Sessions, closeServer: () => void): () => Promise<voi
   let stopping: Promise<void> | undefined;
   return () =>
     (stopping ??= (async () => {
+      // Queries end by their limit; what does not must not outlive the server.
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), (limits.querySeconds + 10) * 1000);
       closeServer();
       await sessions.close();
       rmSync(addressFile, { force: true });

@@ -50,7 +50,7 @@ export function openSessions(library: string, folder: string, limits: Limits): S
   const openSession = (): ChdbSession => new chdb.Session(folder, { connectionArgs });
   const all: Lane[] = [];
   for (let n = 0; n < limits.lanes; n += 1) all.push({ session: openSession(), database: '' });
-  const workbench = createWorkbenchLane(openSession);
+  const workbench = createWorkbenchLane(openSession, () => process.kill(process.pid, 'SIGKILL'));
   const free = [...all];
   const waiting: ((lane: Lane) => void)[] = [];
 

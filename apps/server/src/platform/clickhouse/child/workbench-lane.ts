@@ -32,7 +32,12 @@ const stopped = (): Error =>
   new Error('Code: 394. DB::Exception: the query was stopped. (QUERY_WAS_CANCELLED)');
 const alreadyRunning = (): Error =>
   new Error('Code: 202. DB::Exception: a query of yours is running already. (WORKBENCH_BUSY)');
+const tookTooLong = (): Error =>
+  new Error('Code: 159. DB::Exception: the query did not end at its time limit. (TIMEOUT_EXCEEDED)');
+const restarting = (): Error => new QueueFull('the engine is restarting');
 const killEveryMs = 100;
+/** Between the answer of a statement that does not end and the end of the process: the answer is sent meanwhile. */
+const lastWordMs = 250;
 
 interface Entry {
   readonly work: WorkbenchWork;
@@ -42,11 +47,17 @@ interface Entry {
   readonly reject: (error: Error) => void;
 }
 
-/** Opened with its first statement. @param openSession opens a session of the folder */
-export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLane {
+/**
+ * Opened with its first statement.
+ * @param openSession opens a session of the folder
+ * @param endProcess ends the engine's process at once. The engine checks time limits and KILL QUERY between blocks of rows
+ *   only, so nothing less ends a function that computes for minutes within one block.
+ */
+export function createWorkbenchLane(openSession: () => ChdbSession, endProcess: () => void): WorkbenchLane {
   let sessions: Promise<readonly [lane: ChdbSession, control: ChdbSession]> | undefined;
   let current: Entry | undefined;
   let idle: Promise<void> = Promise.resolve();
+  let isEnding = false;
   const waiting: Entry[] = [];
 
   const open = () =>
@@ -70,10 +81,23 @@ export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLa
     }
   }
 
-  async function perform({ work, signal, resolve, reject }: Entry): Promise<void> {
+  /** Ends the process where a statement runs on some seconds after it should have ended. */
+  function endAfter(entry: Entry, seconds: number): void {
+    setTimeout(() => {
+      if (!isRunning(entry)) return;
+      isEnding = true;
+      entry.reject(tookTooLong());
+      for (const other of waiting.splice(0)) other.reject(restarting());
+      setTimeout(endProcess, lastWordMs);
+    }, seconds * 1000);
+  }
+
+  async function perform(entry: Entry): Promise<void> {
+    const { work, signal, resolve, reject } = entry;
     try {
       const [lane] = await open();
       if (signal.aborted) throw stopped();
+      endAfter(entry, workbenchLimits.seconds + workbenchLimits.graceSeconds);
       if (work.database) await lane.queryAsync(`USE ${named(work.database)}`, { format: 'Null' });
       const answer = await lane.queryAsync(`/* workbench ${work.id} */ ${work.sql}`, {
         format: 'TabSeparated',
@@ -98,17 +122,23 @@ export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLa
     idle = finish(entry);
   }
 
+  function stop(entry: Entry): void {
+    endAfter(entry, workbenchLimits.graceSeconds);
+    kill(entry).catch(() => undefined);
+  }
+
   function hangUp(entry: Entry): void {
     const at = waiting.indexOf(entry);
     if (at >= 0) waiting.splice(at, 1);
     entry.reject(stopped());
-    if (current === entry) kill(entry).catch(() => undefined);
+    if (current === entry) stop(entry);
   }
 
   return {
     run(work, signal) {
       if (!/^[a-z0-9]{1,40}-[a-z0-9-]{1,40}$/.test(work.id))
         return Promise.reject(new Error('Code: 36. DB::Exception: a bad query_id. (BAD_ARGUMENTS)'));
+      if (isEnding) return Promise.reject(restarting());
       const owner = work.id.split('-')[0]!;
       const isOwn = (entry: Entry | undefined): boolean => entry?.owner === owner && !entry.signal.aborted;
       if (isOwn(current) || waiting.some(isOwn)) return Promise.reject(alreadyRunning());
@@ -123,7 +153,7 @@ export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLa
     },
     async close() {
       for (const entry of waiting.splice(0)) entry.reject(stopped());
-      if (current) kill(current).catch(() => undefined);
+      if (current) stop(current);
       await idle;
       const made = await sessions?.catch(() => undefined);
       for (const session of made ?? []) session.close();

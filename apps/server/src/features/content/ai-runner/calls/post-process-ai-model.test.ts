@@ -148,8 +148,35 @@ describe('post-process-ai-model', () => {
   test('reads long hostile answers to their end', async () => {
     const brackets = { promptType: await idOf('json'), responseData: '{'.repeat(300_000), promptData };
     await refuses(server, server.runner, postProcessAiModel, brackets, 400, 'responseData: holds no JSON');
+    const table = await idOf('table');
+    const kept = await runOf(table);
+    const refusesTable = (responseData: string, text: string) =>
+      refuses(
+        server,
+        server.runner,
+        postProcessAiModel,
+        { promptType: table, responseData, promptData, runID: kept.runID },
+        400,
+        text,
+      );
     const wide = `${'|'.repeat(150_000)}\n${'-|'.repeat(70_000)}`;
-    const { rows } = await processed('table', wide);
-    assert.equal(rows!.length, 1);
+    await refusesTable(wide, 'responseData: its table has more than 200 columns');
+    // Filled to its columns, this one would have six thousand million cells.
+    const filled = `${'a|'.repeat(63_335)}\n-|\n${'|\n'.repeat(95_000)}`;
+    await refusesTable(filled, 'responseData: its table has more than 200 columns');
+    const long = `${'a|'.repeat(200)}\n-|\n${'|\n'.repeat(500)}`;
+    await refusesTable(long, 'responseData: its table has more than 100,000 cells');
+    assert.equal((await kept.read()).postProcessed, null);
+    const { rows } = await processed('table', `${'a|'.repeat(200)}\n-|\n${'|\n'.repeat(499)}`);
+    assert.deepEqual([rows!.length, rows![499]!.length], [500, 200]);
+    const deep = (levels: number, inner: string) => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`;
+    const promptType = await idOf('json');
+    const tooDeep = 'responseData: its JSON has more than 50 levels';
+    // Indented, the second would have 900 million characters.
+    for (const responseData of [deep(150_000, ''), deep(3000, `${'1,'.repeat(150_000)}1`), deep(51, '')]) {
+      const input = { promptType, responseData, promptData };
+      await refuses(server, server.runner, postProcessAiModel, input, 400, tooDeep);
+    }
+    assert.match((await processed('json', deep(50, ''))).responseData, /\[\]/);
   });
 });

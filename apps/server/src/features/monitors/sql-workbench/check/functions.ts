@@ -1,6 +1,10 @@
 /**
  * The functions that statements may call: pure ones over values and columns. None reads a file, the network, a dictionary or
  * the server's own state, none waits, and none makes much out of little, as `repeat` does. Operators are functions too.
+ * The engine checks its time limit between blocks of rows only. Hence none that compares all with all within one call
+ * (`hasAny`, `hasAll`, `replaceRegexpAll`), and none that reads a whole array or text again for each row where plainer ones
+ * do (`has`, `indexOf`: IN; `substringUTF8`: substring). What is left of the kind, such as `position` in a text of
+ * megabytes, is ended with the engine's process (`platform/clickhouse/child/workbench-lane.ts`).
  */
 const listed = `
   plus minus multiply divide modulo mod negate intDiv intDivOrZero moduloOrZero abs round floor ceil ceiling trunc truncate roundBankers
@@ -20,10 +24,10 @@ const listed = `
   subtractWeeks subtractMonths subtractYears toIntervalSecond toIntervalMinute toIntervalHour toIntervalDay toIntervalWeek
   toIntervalMonth toIntervalQuarter toIntervalYear
   lower upper length char_length empty notEmpty substring substr left right concat trim trimLeft trimRight trimBoth ltrim rtrim position
-  positionCaseInsensitive startsWith endsWith match extract replace replaceOne replaceAll replaceRegexpOne replaceRegexpAll
-  splitByChar splitByString arrayStringConcat lowerUTF8 upperUTF8 lengthUTF8 substringUTF8 reverse hex
+  positionCaseInsensitive startsWith endsWith match extract replace replaceOne replaceAll replaceRegexpOne
+  splitByChar splitByString arrayStringConcat lowerUTF8 upperUTF8 lengthUTF8 reverse hex
   formatReadableSize formatReadableQuantity formatReadableTimeDelta bar cityHash64 sipHash64 xxHash64
-  arrayJoin has hasAny hasAll indexOf arraySort arrayReverseSort arrayDistinct arraySlice arrayReverse arraySum arrayAvg arrayMin
+  arrayJoin arraySort arrayReverseSort arrayDistinct arraySlice arrayReverse arraySum arrayAvg arrayMin
   arrayMax arrayConcat arrayUniq arrayEnumerate arrayCumSum arrayDifference arrayZip range
   rowNumberInAllBlocks row_number rank dense_rank percent_rank ntile first_value last_value nth_value lag lead lagInFrame leadInFrame`;
 

@@ -150,6 +150,13 @@ export const hostile: readonly string[] = [
   `SELECT repeat('x', 1000000000)`,
   `SELECT space(1000000000)`,
   `SELECT leftPad('x', 100000000, 'y')`,
+  // Functions that would run on within one block of rows, where no time limit and no KILL QUERY ends them.
+  `SELECT hasAny(range(1000000), range(1000000, 2000000))`,
+  `SELECT hasAll(range(1000000), range(1000000, 2000000))`,
+  `SELECT sum(has(range(1000000), x + 1000000)) FROM (SELECT arrayJoin(range(1000000)) AS x)`,
+  `SELECT sum(indexOf(range(1000000), x + 1000000)) FROM (SELECT arrayJoin(range(1000000)) AS x)`,
+  `SELECT length(replaceRegexpAll(arrayStringConcat(range(1000000)), '[0-9]+x|[0-9]', 'x'))`,
+  `SELECT sum(length(substringUTF8(arrayStringConcat(range(1000000)), 500000 + x, 1))) FROM (SELECT arrayJoin(range(1000000)) AS x)`,
   `SELECT range(1000000000)`,
   `SELECT * FROM numbers(1000000000000)`,
   `SELECT * FROM zeros_mt(1000000000000)`,
@@ -193,4 +200,6 @@ export const bombs: readonly string[] = [
   `SELECT groupArray(x) FROM (SELECT arrayJoin(range(1000000)) AS x FROM request_log AS a, request_log AS b)`,
   `WITH concat(userid, userid, userid, userid, userid, userid, userid, userid) AS a, concat(a, a, a, a, a, a, a, a) AS b, concat(b, b, b, b, b, b, b, b) AS c, concat(c, c, c, c, c, c, c, c) AS d, concat(d, d, d, d, d, d, d, d) AS e, concat(e, e, e, e, e, e, e, e) AS f, concat(f, f, f, f, f, f, f, f) AS g, concat(g, g, g, g, g, g, g, g) AS h SELECT length(h) FROM request_log`,
   `SELECT uniqExact(a, b) FROM (SELECT arrayJoin(range(1000000)) AS a FROM request_log) AS x CROSS JOIN (SELECT arrayJoin(range(1000000)) AS b FROM request_log) AS y`,
+  // Within one block of rows: the engine's process is ended.
+  `SELECT sum(position(arrayStringConcat(range(1000000)), concat('x', toString(x)))) FROM (SELECT arrayJoin(range(1000000)) AS x)`,
 ];
