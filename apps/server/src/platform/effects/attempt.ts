@@ -10,7 +10,7 @@ import {
   type EffectDone,
   type EffectKind,
 } from './effects.ts';
-import { requireStillPermitted } from './rights.ts';
+import { requireStillBelongs, requireStillPermitted } from './rights.ts';
 import { settleEffect, type EffectRow, type Settled } from './store.ts';
 import { createTry, LostLease, type Lease, type Trial } from './try.ts';
 
@@ -135,9 +135,10 @@ export async function attempt(
   try {
     if (!kind) throw new Error(`no effect kind ${row.kind} is known here`);
     if (isTooOld(row, kind)) throw new Error('it is older than vendors keep idempotency keys');
-    await runner.platform.db
-      .transaction()
-      .execute((trx) => requireStillPermitted(trx, runner.platform, row, kind, trial));
+    await runner.platform.db.transaction().execute(async (trx) => {
+      await requireStillPermitted(trx, runner.platform, row, kind, trial);
+      await requireStillBelongs(trx, row, kind, trial);
+    });
     const done = await kind.run(trial.run as never);
     const settled: Settled = { state: 'done', message: done.message, result: done.result };
     await settle(runner, claimed, kind, settled, done, trial);

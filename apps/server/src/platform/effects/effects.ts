@@ -128,6 +128,12 @@ export interface EffectKind<I extends object = object> {
    */
   readonly mayStill: ((trx: Trx, asked: RightsAsked<I>) => Promise<unknown>) | 'decided';
   /**
+   * Whether what its input names at a vendor still belongs to its target. Asked of whoever takes it up again and before each
+   * try, also where a step has begun: what an earlier attempt began there was of the same target then.
+   * @throws ApiError where it does not
+   */
+  readonly stillBelongs?: (trx: Trx, asked: Pick<RightsAsked<I>, 'input' | 'targetId'>) => Promise<unknown>;
+  /**
    * Permissions of which its actor needs one, beside the access of the call: asked before each try, and of whoever takes it
    * up again. Null: none.
    */

@@ -30,14 +30,38 @@ export async function requireMayResume(
   kind: EffectKind<never>,
 ): Promise<void> {
   if (!hasAlso(staff, kind, row.input)) throw new ApiError(403, noAccess);
-  if (kind.mayStill === 'decided' || (kind.completes && Object.hasOwn(row.steps, actedMark))) return;
   const input = row.input as never;
-  await kind.mayStill(trx, { platform, input, targetId: row.target_id, actor: staff });
+  const goesOn = kind.completes && Object.hasOwn(row.steps, actedMark);
+  if (kind.mayStill !== 'decided' && !goesOn)
+    await kind.mayStill(trx, { platform, input, targetId: row.target_id, actor: staff });
+  await kind.stillBelongs?.(trx, { input, targetId: row.target_id });
 }
 
 /** What is done already, for staff who decide how to go on. */
 const progressOf = ({ done }: Trial): string =>
   done.size ? ` Already done outside: ${[...done].join(', ')}. Our own records stayed as they were.` : '';
+
+const forbidden = (error: unknown, trial: Trial): unknown =>
+  error instanceof ApiError
+    ? new EffectForbidden(`${error.message}${progressOf(trial)}`, error.status)
+    : error;
+
+/**
+ * Makes sure before a try that what an effect acts on still belongs to its target.
+ * @throws EffectForbidden with what is done outside already
+ */
+export async function requireStillBelongs(
+  trx: Trx,
+  row: Pick<EffectRow, 'target_id'>,
+  kind: EffectKind<never>,
+  trial: Trial,
+): Promise<void> {
+  try {
+    await kind.stillBelongs?.(trx, { input: trial.run.input as never, targetId: row.target_id });
+  } catch (error) {
+    throw forbidden(error, trial);
+  }
+}
 
 /**
  * Makes sure that whoever asked for an effect may still do it, by their grants of this moment and the rules of its kind
@@ -67,7 +91,6 @@ export async function requireStillPermitted(
       actor,
     });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new EffectForbidden(`${error.message}${progressOf(trial)}`, error.status);
+    throw forbidden(error, trial);
   }
 }

@@ -81,7 +81,7 @@ const shownSeconds = 86_400;
  * @throws EffectRefused 409 where it was shown too long ago, or in another period
  */
 export function prorationDateOf(
-  expected: ExpectedMigration | undefined,
+  expected: Pick<ExpectedMigration, 'prorationDate'> | undefined,
   nowSeconds: number,
   { periodStart }: Pick<MovableSubscription, 'periodStart'>,
 ): number {

@@ -150,13 +150,19 @@ export function stripePriceMoves(client: Stripe | undefined) {
      * Moves a subscription, or finds that this effect has moved it. Where something is charged at once and the card is
      * declined, nothing changes.
      * @param given.from the price that it has
+     * @param given.asShown refuses where what is billed now differs from what was shown; asked right before the move
      */
     move: (
-      given: PriceMove & { from: string; planCode: string | null; effect: string },
+      given: PriceMove & {
+        from: string;
+        planCode: string | null;
+        effect: string;
+        asShown: (now: MovePreview, subscription: MovableSubscription) => void;
+      },
       idempotencyKey: string,
     ) =>
       asked(async (stripe): Promise<boolean> => {
-        const { id, itemId, priceId, prorationDate, from, planCode, effect } = given;
+        const { id, itemId, priceId, prorationDate, from, planCode, effect, asShown } = given;
         const now = await stripe.subscriptions.retrieve(id);
         if (now.metadata['midoffice_effect'] === effect) return false;
         if (movable(now).priceId !== from)
@@ -164,6 +170,7 @@ export function stripePriceMoves(client: Stripe | undefined) {
             'The subscription has changed in the meantime. Nothing was changed, please check again.',
             409,
           );
+        asShown(await preview(stripe, given), movable(now));
         await stripe.subscriptions.update(
           id,
           {

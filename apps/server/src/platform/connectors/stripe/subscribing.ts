@@ -13,6 +13,8 @@ export interface NewSubscription {
   readonly planCode: string;
   /** Names it for good: it is found again, however often it is asked for. */
   readonly mark: string;
+  /** Refuses where the first invoice would say something else than was agreed; asked right before it begins. */
+  readonly asAgreed: (first: FirstInvoice) => void;
 }
 
 /** What the first invoice of a new subscription says. A type, so that effects remember it. */
@@ -37,6 +39,16 @@ export function subscribingActs(client: Stripe | undefined) {
         409,
       );
   };
+  const previewOf = async (
+    stripe: Stripe,
+    { customer, priceId }: Pick<NewSubscription, 'customer' | 'priceId'>,
+  ): Promise<FirstInvoice> => {
+    const { currency, total } = await stripe.invoices.createPreview({
+      customer,
+      subscription_details: { items: [{ price: priceId }] },
+    });
+    return { currency, totalCents: total };
+  };
   return {
     /** Refuses where the customer has another subscription that bills. @throws EffectRefused 409 */
     requireNoOther: (customer: string, mark: string) =>
@@ -45,21 +57,17 @@ export function subscribingActs(client: Stripe | undefined) {
         return true;
       }),
     /** The provider's own preview of what the first invoice would say. */
-    preview: ({ customer, priceId }: Pick<NewSubscription, 'customer' | 'priceId'>) =>
-      asked(async (stripe): Promise<FirstInvoice> => {
-        const { currency, total } = await stripe.invoices.createPreview({
-          customer,
-          subscription_details: { items: [{ price: priceId }] },
-        });
-        return { currency, totalCents: total };
-      }),
+    preview: (given: Pick<NewSubscription, 'customer' | 'priceId'>) =>
+      asked((stripe) => previewOf(stripe, given)),
     /** Begins a subscription, or finds the one that was begun. @throws EffectRefused 409 where another began since the look */
-    begin: ({ customer, priceId, daysUntilDue, planCode, mark }: NewSubscription, idempotencyKey: string) =>
+    begin: (given: NewSubscription, idempotencyKey: string) =>
       asked(async (stripe): Promise<string> => {
+        const { customer, priceId, daysUntilDue, planCode, mark } = given;
         const found = await runningOf(stripe, customer);
         const made = found.find((one) => isMarked(one, mark));
         if (made) return made.id;
         refuseOther(found, mark);
+        given.asAgreed(await previewOf(stripe, given));
         const { id } = await stripe.subscriptions.create(
           {
             customer,

@@ -1,6 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { newFileName } from '../../../../platform/files/files.ts';
 import { makePdf } from '../../../../platform/pdf/pdf.ts';
+import { requireLinked } from '../../payments/api.ts';
 import { invoiceDocument, type Issued } from '../invoice-document.ts';
 import { issueInvoice, mayStillBill, mirrorOf, type CreateInput } from '../issue.ts';
 import { invoiceMail } from '../mail-text.ts';
@@ -16,6 +17,9 @@ export const effect = effectKind<CreateInput>({
   inspectsFirst: true,
   completes: true,
   mayStill: (trx, asked) => mayStillBill(trx, { ...asked, input: asked.input.invoice }),
+  async stillBelongs(trx, { input: { invoice, stripeID } }) {
+    if (invoice.userid !== undefined) await requireLinked(trx, invoice.userid, [stripeID]);
+  },
   lockedMessage: 'An invoice for this client is being created already, please wait for the outcome.',
   async run(run) {
     const { input, step, platform, id, actor } = run;

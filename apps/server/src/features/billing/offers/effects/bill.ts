@@ -1,9 +1,9 @@
 import { EffectRefused, effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
-import { subscribingActs } from '../../../../platform/connectors/stripe/subscribing.ts';
+import { subscribingActs, type FirstInvoice } from '../../../../platform/connectors/stripe/subscribing.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { createInvoiceEffect, type CreateInput } from '../../custom-invoices/api.ts';
-import { mirrorAfter, money } from '../../payments/api.ts';
+import { mirrorAfter, money, requireLinked } from '../../payments/api.ts';
 import { putFromProvider } from '../../prices/api.ts';
 import { requireNoMigration } from '../billing.ts';
 import { billingNeeds } from '../rules.ts';
@@ -102,22 +102,25 @@ async function billBySubscription(run: Run, wanted: OfferPrice, terms: NonNullab
   const mark = markOf(run);
   await step('no other', () => acts.requireNoOther(customer, mark), { fresh: true, reads: true });
   const { product, price } = await makePrice(run, wanted);
+  const asAgreed = (first: FirstInvoice): void => {
+    if (first.totalCents !== amountCents || first.currency !== currency)
+      throw new EffectRefused(
+        `The card provider would bill ${money(first.totalCents, first.currency)} instead of ${money(amountCents, currency)}. No subscription was created; please check the customer's tax and discounts there.`,
+        409,
+      );
+  };
   await step(
     'preview',
     async () => {
       const first = await acts.preview({ customer, priceId: price.id });
-      if (first.totalCents !== amountCents || first.currency !== currency)
-        throw new EffectRefused(
-          `The card provider would bill ${money(first.totalCents, first.currency)} instead of ${money(amountCents, currency)}. No subscription was created; please check the customer's tax and discounts there.`,
-          409,
-        );
+      asAgreed(first);
       return first;
     },
     { fresh: true, reads: true },
   );
   const { daysUntilDue } = terms;
   const subscription = await step('subscription', (key) =>
-    acts.begin({ customer, priceId: price.id, daysUntilDue, planCode, mark }, key),
+    acts.begin({ customer, priceId: price.id, daysUntilDue, planCode, mark, asAgreed }, key),
   );
   const mirror = await mirrorAfter(platform, input.userid ?? '');
   const made = { price: price.id, product: product.id, subscription };
@@ -177,6 +180,10 @@ export const effect = effectKind<Input>({
     // Of one that is taken up again: others may have begun since it was refused.
     await requireNoMigration(trx, userid);
     await requireNoOpenBill(trx, userid, asked.targetId);
+  },
+  async stillBelongs(trx, { input: { userid, subscription, invoice } }) {
+    if (userid !== null)
+      await requireLinked(trx, userid, [subscription?.stripeID ?? null, invoice?.stripeID ?? null]);
   },
   alsoNeeds: ({ subscription, invoice }) =>
     billingNeeds[invoice ? 'invoice' : subscription ? 'subscription' : 'price'],

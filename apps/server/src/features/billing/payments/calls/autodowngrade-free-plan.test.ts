@@ -5,7 +5,8 @@ import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/upd
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { outcomesOf } from '../testing/audit-store.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
-import { legacyCustomer, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
+import { mirrorCustomer } from '../../../customers/accounts/testing/factory.ts';
+import { legacyCustomer, paymentsWorld, paypalCustomer, type PaymentsWorld } from '../testing/world.ts';
 
 describe('autodowngrade-free-plan', () => {
   let world: PaymentsWorld;
@@ -50,6 +51,31 @@ describe('autodowngrade-free-plan', () => {
     assert.equal((await world.server.platform.effects.settle(body.effect.id)).state, 'done');
     const details = (await world.admin.call(getActiveSubscription, { userid })).body;
     assert.deepEqual([details.user.planCode, details.user.migrated], ['monthlyIND1', true]);
+  });
+
+  test('ends nothing where PayPal refuses the look, and says what was ended where it refuses the end', async () => {
+    const { userid, stripeID } = await paypalCustomer(
+      world,
+      {},
+      { subscriptions: [{ id: 'sub_both', price: 'price_former_monthly', start: '2026-06-01T00:00:00Z' }] },
+    );
+    await mirrorCustomer(world.admin, userid);
+    await world.admin.call(updatePlancode, { userid, plancode: 'free' });
+    world.sandbox.inject({ kind: '401', method: 'GET', path: '/v1/billing/subscriptions/*', times: 9 });
+    const blind = await world.admin.call(autodowngradeFreePlan, { userid });
+    world.sandbox.clearFaults();
+    const isEnding = async () =>
+      (await world.onlooker.subscriptions.list({ customer: stripeID })).data[0]!.cancel_at_period_end;
+    assert.deepEqual([blind.body.success, await isEnding()], [false, false], blind.body.message);
+    world.sandbox.inject({ kind: '401', path: '/v1/billing/subscriptions/*/cancel', times: 9 });
+    const half = await world.admin.call(autodowngradeFreePlan, { userid });
+    world.sandbox.clearFaults();
+    assert.match(half.body.message, /Ends with the paid period already: sub_both\.$/);
+    assert.equal(await isEnding(), true);
+    const details = (await world.admin.call(getActiveSubscription, { userid })).body;
+    assert.ok(details.activeSubscription?.changeDate, 'the mirror knows when it ends');
+    const again = await world.admin.call(autodowngradeFreePlan, { userid });
+    assert.equal(again.status, 200, again.body.message);
   });
 
   test('refuses whom it is not for, and writes nothing (r000-legacy-free-downgrade)', async () => {

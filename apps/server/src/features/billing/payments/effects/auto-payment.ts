@@ -4,6 +4,7 @@ import { EffectRefused, effectKind } from '../../../../platform/effects/effects.
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { defaultCard, paidMeanwhile } from '../charging.ts';
+import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -71,6 +72,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
+  stillBelongs: stillLinked,
   lockedMessage: 'An automatic payment of this customer is already in progress, please wait for the outcome.',
   async run({ input, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

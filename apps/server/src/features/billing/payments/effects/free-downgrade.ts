@@ -1,6 +1,7 @@
-import { effectKind } from '../../../../platform/effects/effects.ts';
+import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
+import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { cancelledNow } from '../paypal-reading.ts';
 import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
@@ -18,6 +19,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: mayStillMigrate,
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { stripeIDs, paypalID }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
@@ -34,21 +36,35 @@ export const effect = effectKind<Input>({
           .map(({ id }) => id),
       { fresh: true, reads: true },
     );
-    for (const id of running) await step(`end ${id}`, (key) => acts.endAtPeriodEnd(id, key));
     const record =
       paypalID === null ? null : await step('look at paypal', look, { fresh: true, reads: true });
     const cancels = record !== null && (record.status === 'ACTIVE' || record.status === 'SUSPENDED');
+    const ended: string[] = [];
+    /** One of the acts. A refusal says what was ended before it, which our records then have as well. */
+    const end = async <T>(id: string, act: () => Promise<T>): Promise<void> => {
+      try {
+        await act();
+      } catch (error) {
+        if (!(error instanceof EffectRefused) || !ended.length) throw error;
+        throw new EffectRefused(
+          `${error.message} Ends with the paid period already: ${ended.join(', ')}.`,
+          error.status,
+          await mirrorAfter(platform, targetId),
+        );
+      }
+      ended.push(id);
+    };
+    for (const id of running) await end(id, () => step(`end ${id}`, (key) => acts.endAtPeriodEnd(id, key)));
     // PayPal has no end of period: a cancelled subscription bills no more, and what is paid stays paid.
     if (cancels)
-      await step('cancel paypal', (key) =>
-        paypal.cancel(record.subscriptionID, 'Moved to the free plan', key),
+      await end(record.subscriptionID, () =>
+        step('cancel paypal', (key) => paypal.cancel(record.subscriptionID, 'Moved to the free plan', key)),
       );
     const cancelled = cancels ? cancelledNow(record) : null;
     const mirror = await mirrorAfter(platform, targetId);
-    const ended = running.length + (cancels ? 1 : 0);
     return {
-      message: ended
-        ? `Downgraded to the free plan, ${ended} ${ended === 1 ? 'subscription ends' : 'subscriptions end'} with the paid period.`
+      message: ended.length
+        ? `Downgraded to the free plan, ${ended.length} ${ended.length === 1 ? 'subscription ends' : 'subscriptions end'} with the paid period.`
         : 'Downgraded to the free plan, nothing was running.',
       after: {
         migrated: true,

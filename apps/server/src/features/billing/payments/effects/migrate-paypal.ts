@@ -9,6 +9,7 @@ import {
 import { setAccount } from '../../../customers/customer-records/api.ts';
 import { keepFromStripe, mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
+import { stillLinked } from '../linked.ts';
 import { cancelledNow } from '../paypal-reading.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';
 
@@ -69,6 +70,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: mayStillMigrate,
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run(run) {
     const { id: effectId, input, step, platform, targetId } = run;

@@ -2,6 +2,7 @@ import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
+import { stillLinked } from '../linked.ts';
 import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
@@ -21,6 +22,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: mayStillMigrate,
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ id: effectId, input: { stripeID, planCode, expected }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -1,6 +1,7 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { chargeRefusal, defaultCard, paidMeanwhile } from '../charging.ts';
+import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -20,6 +21,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
+  stillBelongs: stillLinked,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
   async run({ input: { invoiceID, stripeID, remaining, currency }, step, platform, targetId }) {
     const { acts, openInvoices } = platform.connectors.stripe;

@@ -5,6 +5,7 @@ import { EffectRefused, effectKind } from '../../../../platform/effects/effects.
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { movedRefusal, refundRefusal } from '../charging.ts';
+import { ownerOfStripeId } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -18,9 +19,15 @@ interface Input {
 }
 
 /** Decides the amount by what the charge has left now. @throws EffectRefused 404, 409 */
-async function decide({ connectors }: Platform, { chargeID, amount, expected }: Input) {
+async function decide({ connectors, db }: Platform, { chargeID, amount, expected }: Input, userid: string) {
   const charge = await connectors.stripe.refunds.charge(chargeID);
   if (!charge) throw new EffectRefused('The card provider knows no charge of this ID.', 404);
+  // Taken up again, its Stripe ID may be another customer's by now.
+  if (charge.stripeID === null || (await ownerOfStripeId(db, charge.stripeID)) !== userid)
+    throw new EffectRefused(
+      'The Stripe ID of this charge belongs to this customer no longer. Nothing was refunded.',
+      409,
+    );
   const refusal = refundRefusal(charge);
   if (refusal !== null) throw new EffectRefused(refusal, 409);
   const { leftCents, currency, card } = charge;
@@ -45,7 +52,7 @@ export const effect = effectKind<Input>({
   lockedMessage: 'A refund of this charge is already in progress, please wait for the outcome.',
   async run({ id, input, step, platform, targetId }) {
     const { chargeID, cause } = input;
-    const decided = await step('look', () => decide(platform, input), { fresh: true, reads: true });
+    const decided = await step('look', () => decide(platform, input, targetId), { fresh: true, reads: true });
     const { amountCents, leftCents, currency, card } = decided;
     // A refusal is thrown within the step: whoever takes it up again asks for another refund.
     const refund = await step('refund', async (key) => {

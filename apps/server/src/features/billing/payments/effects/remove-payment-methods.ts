@@ -1,6 +1,7 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { openRemoval, settleRemoval } from '../customer-store.ts';
+import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { removalRefusal } from '../rules.ts';
 
@@ -19,6 +20,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
+  stillBelongs: stillLinked,
   lockedMessage: 'The payment method is being deleted already, please wait for the outcome.',
   async run({ input: { requestId, stripeIDs }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

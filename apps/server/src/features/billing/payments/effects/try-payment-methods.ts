@@ -2,6 +2,7 @@ import type { ExpectedRemaining } from '@midoffice/contract/billing/payments/sha
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { paidMeanwhile } from '../charging.ts';
+import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -31,6 +32,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
+  stillBelongs: stillLinked,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
   async run({ input: { invoiceID, stripeID, expected, cards }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -70,6 +70,29 @@ describe('migrate-custom-price-subscriptions', () => {
     assert.equal(await priceOf(subscription), 'price_former_monthly');
   });
 
+  test('409 where a later try would bill another amount than was shown; nothing is changed', async () => {
+    const { userid, subscription } = await legacyCustomer(world);
+    const expected = await shownOf(userid, subscription);
+    world.sandbox.inject({ kind: '500', method: 'POST', path: '/v1/subscriptions/*', times: 9 });
+    const first = await world.admin.call(migrateCustomPriceSubscriptions, {
+      userid,
+      subscription,
+      newPriceID,
+      expected,
+    });
+    assert.equal(first.body.effect.state, 'unknown');
+    world.sandbox.clearFaults();
+    const [item] = (await world.onlooker.subscriptions.retrieve(subscription)).items.data;
+    await world.onlooker.subscriptions.update(subscription, {
+      items: [{ id: item!.id, quantity: 3 }],
+      proration_behavior: 'none',
+    });
+    const { state, message } = await world.server.platform.effects.settle(first.body.effect.id);
+    assert.equal(state, 'failed');
+    assert.match(message ?? '', /was [\d.]+ USD and is [\d.]+ USD now\. Nothing was changed/);
+    assert.equal(await priceOf(subscription), 'price_former_monthly');
+  });
+
   test('names the field that is wrong: product, archived price, currency, a cancelled subscription', async () => {
     const { userid, subscription } = await legacyCustomer(world);
     const other = await legacyCustomer(world);

@@ -1,7 +1,7 @@
 import type { ExpectedMigration } from '@midoffice/contract/billing/prices/shapes';
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
-import { mirrorAfter, money } from '../../payments/api.ts';
+import { mirrorAfter, money, stillLinked } from '../../payments/api.ts';
 import { findMove, moveOf, prorationDateOf, requireShownMove } from '../migration.ts';
 import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
@@ -23,6 +23,7 @@ export const effect = effectKind<Input>({
   inspectsFirst: true,
   completes: true,
   mayStill: mayStillMigrate,
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ id, input, step, platform, targetId }) {
     const { stripe } = platform.connectors;
@@ -46,6 +47,20 @@ export const effect = effectKind<Input>({
           from: move.subscription.priceId,
           planCode: move.price.planCode,
           effect: id,
+          // A try may follow the look by hours.
+          asShown(now, subscription) {
+            prorationDateOf({ prorationDate }, Math.floor(platform.now() / 1000), subscription);
+            requireShownMove(
+              {
+                currency: preview.currency,
+                prorationDate,
+                proration: preview.prorationCents,
+                total: preview.totalCents,
+                due: preview.dueCents,
+              },
+              now,
+            );
+          },
         },
         key,
       ),
@@ -58,6 +73,7 @@ export const effect = effectKind<Input>({
         from: move.subscription.priceId,
         to: move.price.id,
         proration: money(preview.prorationCents, preview.currency),
+        total: money(preview.totalCents, preview.currency),
         due: money(preview.dueCents, preview.currency),
         chargedNow: preview.chargesNow,
       },
