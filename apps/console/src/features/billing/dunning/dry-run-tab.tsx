@@ -139,6 +139,7 @@ function Found({
       <span className={css.soft}>
         {formatNumber(summary.waiting)} waiting, {formatNumber(summary.skipped)} skipped,{' '}
         {formatNumber(total)} lines
+        {summary.undue ? `, ${formatNumber(summary.undue)} left out: paid by transfer and not due yet` : ''}
       </span>
       <span className={css.soft}>
         Version {version}, <Time at={dryRun.createdAt} /> by {dryRun.createdBy}

@@ -28,6 +28,11 @@ export interface NewInvoiceRow {
   readonly createdBy: { readonly id: string | null; readonly label: string };
 }
 
+/** What was asked for, as stored with an invoice. */
+export interface StoredInput {
+  readonly input: SettledInvoice;
+}
+
 /** Stores an invoice that was made; a second time nothing. */
 export async function insertInvoice(trx: DbOrTrx, row: NewInvoiceRow): Promise<void> {
   const { input } = row;
@@ -54,7 +59,8 @@ const listed = sql`
   c.file_name as "filePath", c.email_subject as "emailSubject", c.email_content as "emailContent",
   c.created_at as "createdAt", c.created_by_label as "createdBy",
   case when n.newer then s.fetched_at else c.read_at end as "readAt",
-  c.sent_at as "sentAt", c.sent_to as "sentTo", c.void_reason as "voidReason"`;
+  c.sent_at as "sentAt", c.sent_to as "sentTo", c.void_reason as "voidReason",
+  c.input`;
 const withMirror = sql`
   left join stripe_invoice m on m.invoice_id = c.invoice_id
   left join stripe_customer s on s.stripe_id = m.stripe_id
@@ -80,14 +86,14 @@ export interface InvoicesAsked {
 export async function listInvoices(
   db: DbOrTrx,
   { status, search, page = 1, reader }: InvoicesAsked,
-): Promise<{ rows: CustomInvoice[]; total: number }> {
+): Promise<{ rows: (CustomInvoice & StoredInput)[]; total: number }> {
   const pattern = search ? `%${escaped(search)}%` : null;
   const where = sql`
     where (${status ?? null}::text is null or n.status = ${status ?? null})
       and (${pattern}::text is null or c.number ilike ${pattern} or c.userid ilike ${pattern}
         or c.input->'client'->>'name' ilike ${pattern} or c.input->'client'->>'email' ilike ${pattern})
       and ${isListedRecord(reader, { userid: sql`c.userid`, email: sql`(c.input->'client'->>'email')::citext` })}`;
-  const { rows } = await sql<CustomInvoice>`
+  const { rows } = await sql<CustomInvoice & StoredInput>`
     with found as (select c.* from custom_invoice c ${withMirror} ${where} order by c.created_at desc, c.id
       limit ${invoicePageSize} offset ${(page - 1) * invoicePageSize})
     select ${listed} from found c ${withMirror} order by c.created_at desc, c.id`.execute(db);
@@ -101,8 +107,8 @@ export async function listInvoices(
 export async function findInvoice(
   db: DbOrTrx,
   id: string,
-): Promise<(CustomInvoice & { stripeId: string }) | undefined> {
-  const { rows } = await sql<CustomInvoice & { stripeId: string }>`
+): Promise<(CustomInvoice & StoredInput & { stripeId: string }) | undefined> {
+  const { rows } = await sql<CustomInvoice & StoredInput & { stripeId: string }>`
     select ${listed}, c.stripe_id as "stripeId" from custom_invoice c ${withMirror} where c.id = ${id}`.execute(
     db,
   );

@@ -18,9 +18,10 @@ import {
 import { requireNoOpenBill } from '../../customers/stripe-accounts/api.ts';
 import { draftMail, sendDraft, type Draft } from '../../customers/emails/api.ts';
 import { staffNames, createTask } from '../../staff-work/tasks/api.ts';
-import { payLock, requireNoPayment, tryPaymentMethodsEffect } from '../payments/api.ts';
+import { payLock, requireNoPayment } from '../payments/api.ts';
 import { dunningStaff, stepContext } from './context.ts';
 import { effect as downgradeEffect } from './effects/downgrade.ts';
+import { effect as retryEffect } from './effects/retry.ts';
 import type { NewStep, OwedInvoice } from './store.ts';
 import { templateLabel } from './rules.ts';
 import { amountText } from './words.ts';
@@ -49,6 +50,8 @@ interface Acting {
   readonly owed: OwedInvoice;
   readonly step: PolicyStep;
   readonly draft: Draft | undefined;
+  /** The version of the policy that asks for the step. */
+  readonly policyVersion: number;
 }
 
 const contextOf = ({ platform, trx }: Acting, call: AnyCall): WriteContext =>
@@ -62,16 +65,21 @@ async function sendMail(acting: Acting): Promise<Outcome> {
 
 /** Begins a payment of the invoice: its intent commits with the step, and is run until its outcome is known. */
 async function retryCards(acting: Acting): Promise<Outcome> {
-  const { platform, trx, owed, step } = acting;
+  const { platform, trx, owed, step, policyVersion } = acting;
   const cards = step.cards ?? 'all';
   const context = contextOf(acting, tryPaymentMethods);
   // As by hand: an automatic payment that is under way may be charging this very invoice.
   await customerForRefresh(context, owed.userid);
   await requireNoPayment(trx, owed.userid, 'one');
-  const effectId = await platform.effects.intend(context, tryPaymentMethodsEffect, {
+  const effectId = await platform.effects.intend(context, retryEffect, {
     targetKind: 'account',
     targetId: owed.userid,
-    input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, ...(cards !== 'all' && { cards }) },
+    input: {
+      stripeID: owed.stripeId,
+      invoiceID: owed.invoiceId,
+      policyVersion,
+      ...(cards !== 'all' && { cards }),
+    },
     lock: payLock(owed.invoiceId),
     before: { invoiceID: owed.invoiceId, cents: owed.remainingCents, currency: owed.currency },
     after: { invoiceID: owed.invoiceId, step: step.id },
@@ -80,14 +88,19 @@ async function retryCards(acting: Acting): Promise<Outcome> {
 }
 
 async function downgrade(acting: Acting): Promise<Outcome> {
-  const { platform, trx, owed, step } = acting;
+  const { platform, trx, owed, step, policyVersion } = acting;
   const context = contextOf(acting, autodowngradeFreePlan);
   await customerForRefresh(context, owed.userid);
   await requireNoOpenBill(trx, owed.userid);
   const effectId = await platform.effects.intend(context, downgradeEffect, {
     targetKind: 'account',
     targetId: owed.userid,
-    input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, planCode: owed.accountPlan },
+    input: {
+      stripeID: owed.stripeId,
+      invoiceID: owed.invoiceId,
+      planCode: owed.accountPlan,
+      policyVersion,
+    },
     // Shared with the migrations: a customer is moved by one of them at a time.
     lock: `migration:${owed.userid}`,
     before: { planCode: owed.accountPlan },

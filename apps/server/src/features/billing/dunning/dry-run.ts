@@ -106,6 +106,7 @@ export async function dryRunOf(
   { nowMs, activatedAt }: { nowMs: number; activatedAt: string | null },
 ): Promise<{ summary: DryRunSummary; lines: DryRunLine[] }> {
   const owed = await owedInvoices(db, { nowMs, activatedAt });
+  const undue = await owedInvoices(db, { nowMs, activatedAt, terms: 'undue' });
   const present = await presentOf(db, policy, nowMs);
   const ended = new Map(simulate(present, owed).map((after) => [after.owed.invoiceId, after]));
   const lines = owed.flatMap((one) => {
@@ -121,6 +122,7 @@ export async function dryRunOf(
     later: countOf(lines.filter((line) => !line.now && !line.skipped)),
     skipped: lines.filter(({ skipped }) => skipped).length,
     waiting: [...ended.values()].filter(({ plan }) => (plan.next?.wait ?? plan.ignored) !== null).length,
+    undue: undue.length,
     text: wouldDo(now),
     lines: Math.min(lines.length, mostDryRunLines),
   };

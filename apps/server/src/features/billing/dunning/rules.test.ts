@@ -22,6 +22,7 @@ const owed = (more: Partial<Owed> = {}): Owed => ({
   remainingCents: 2900,
   planCode: 'monthlyIND1',
   subscription: 'unpaid',
+  byTransfer: false,
   blocked: false,
   heldLimit: null,
   failedAt: '2026-06-12T23:30:00.000Z',

@@ -33,6 +33,8 @@ export interface Owed {
   readonly planCode: string;
   /** What became of the subscription that the invoice bills, as mirrored. */
   readonly subscription: OwnSubscription;
+  /** Paid by transfer on its due day: no stored card is charged for it. */
+  readonly byTransfer: boolean;
   readonly blocked: boolean;
   /** The rate limit before dunning blocked the customer for another open invoice; null: no such block holds. */
   readonly heldLimit: number | null;
@@ -116,6 +118,9 @@ function downgradeSkip({ planCode, subscription }: Owed): string | null {
   return hasFreePlan(planCode) ? null : 'The plan has no free plan to go down to';
 }
 
+/** What is done about an invoice that is paid by transfer; the rest is a person's to decide. */
+const kindsByTransfer: ReadonlySet<StepKind> = new Set<StepKind>(['mail', 'task']);
+
 /** Whether an invoice comes to hold a block that dunning made for another one: it then stays until the last is paid. */
 const joinsBlock = ({ heldLimit, steps }: Owed): boolean =>
   heldLimit !== null && !steps.some(({ kind, state }) => kind === 'block' && state === 'done');
@@ -123,6 +128,7 @@ const joinsBlock = ({ heldLimit, steps }: Owed): boolean =>
 /** Why a step does not apply to an invoice; null: it does. */
 function skipReason(step: PolicyStep, owed: Owed, { skip }: Treatment): string | null {
   if (skip.has(step.kind)) return 'Left out by an exception';
+  if (owed.byTransfer && !kindsByTransfer.has(step.kind)) return 'The invoice is paid by transfer';
   if (step.plans.length && !step.plans.includes(owed.planCode)) return 'Not for the plan of this customer';
   const minimum = Object.hasOwn(step.minimum, owed.currency) ? step.minimum[owed.currency]! : 0;
   if (owed.remainingCents < minimum) return 'Less is open than the step asks for';

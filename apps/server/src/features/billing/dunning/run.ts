@@ -8,6 +8,7 @@ import { fetchFromStripe, keepFromStripe } from '../../customers/stripe-accounts
 import { doStep, draftOf } from './act.ts';
 import { closeSettled } from './close.ts';
 import { auditStep } from './context.ts';
+import { learnTerms, unknownInvoice, waitUntilDue } from './terms.ts';
 import { presentOf } from './present.ts';
 import { planInvoice, spend, type Plan, type Present } from './rules.ts';
 import { lockSetting, policyOf, putLastRun, readSetting, type StoredPolicy } from './setting-store.ts';
@@ -114,7 +115,7 @@ async function perform(run: Run, invoiceId: string, wanted: PolicyStep | null): 
       if (kept) await notifyOnCommit(trx, { subject: 'dunning', id: owed.userid });
       return { acted: kept > 0, effectId: null };
     }
-    const outcome = await doStep({ platform, trx, owed, step, draft });
+    const outcome = await doStep({ platform, trx, owed, step, draft, policyVersion: stored.version });
     const { id: stepId, kind, day } = step;
     if (!(await insertStep(trx, { ...common, stepId, kind, day, onDay: present.today, ...outcome })))
       throw new ApiError(409, 'Another process did this step.');
@@ -125,9 +126,6 @@ async function perform(run: Run, invoiceId: string, wanted: PolicyStep | null): 
     return { acted: true, effectId: outcome.effectId ?? null };
   });
 }
-
-/** What the case of an invoice says that the provider does not know. */
-const unknownInvoice = 'The card provider does not know this invoice. Please check it there.';
 
 /**
  * Whether an invoice is still owed, as the card provider says right before a step. What it says otherwise is taken over
@@ -256,6 +254,10 @@ async function runPolicy(run: Run, signal: AbortSignal): Promise<Omit<RunDone, '
   const next = new Map<string, Next>();
   let failed = 0;
   let owed = await owedInvoices(platform.db, { nowMs: platform.now(), activatedAt });
+  if (await learnTerms(platform, owed, signal))
+    owed = await owedInvoices(platform.db, { nowMs: platform.now(), activatedAt });
+  // How it is paid could not be asked: nothing is done about it before that is known.
+  owed = owed.filter(({ termsKnown }) => termsKnown);
   await openCases(platform.db, owed, platform.now());
   for (let n = 0; n < mostPasses && owed.length; n += 1) {
     const pass = await passOver(run, owed, next, done, signal);
@@ -267,7 +269,8 @@ async function runPolicy(run: Run, signal: AbortSignal): Promise<Omit<RunDone, '
       invoiceIds: pass.touched,
     });
   }
-  await putNext(platform.db, [...next.values()]);
+  const undue = await owedInvoices(platform.db, { nowMs: platform.now(), activatedAt, terms: 'undue' });
+  await putNext(platform.db, [...next.values(), ...undue.map(waitUntilDue)]);
   const waiting = [...next.values()].filter(({ wait }) => wait !== null).length;
   return { done: { ...noCounts, ...done }, waiting, failed, unknown: await countUnknown(platform.db) };
 }

@@ -12,6 +12,8 @@ export interface OwedInvoice extends Owed {
   readonly number: string | null;
   /** The account's plan as it is. */
   readonly accountPlan: string;
+  /** Whether the mirror says how it is paid; rows of older releases do not. */
+  readonly termsKnown: boolean;
 }
 
 const asOf = (nowMs: number): string => new Date(nowMs).toISOString();
@@ -23,10 +25,20 @@ export const mostOwed = 50_000;
 const mostUnknown = 7;
 const unknownPauseMs = 86_400_000;
 
+/** Whether invoice `i` is paid by transfer, not by a stored card. Rows of older releases do not say. */
+const byTransfer = sql`coalesce(i.record->>'collectionMethod' = 'send_invoice', false)`;
+/** When invoice `i` is due; null: at once. */
+const dueAt = sql`case when ${byTransfer} then coalesce((i.record->>'dueDate')::timestamptz, 'infinity') end`;
+/** The provider plans and repeats charges only of invoices that it charges by itself. */
+const termsKnown = sql`(i.record->>'collectionMethod' is not null or i.record->>'nextPaymentAttempt' is not null
+  or (i.record->>'attemptCount')::int > 1)`;
+
 /**
- * The open invoices of the mirror whose payment failed, the oldest failure first. Left out are those of staff, and of accounts
+ * The open invoices of the mirror whose payment failed, the oldest failure first. One that is paid by transfer is owed from its
+ * due day on, whatever card was declined before. Left out are those of staff, and of accounts
  * that were deleted at the provider: nothing is collected of them any more. So are those that the provider does not know, but for
  * a question a day in the first week.
+ * @param scope.terms `undue`: only those that are paid by transfer and not due yet
  * @param scope.activatedAt an invoice that failed before is an old one; null: all are
  */
 export async function owedInvoices(
@@ -36,9 +48,10 @@ export async function owedInvoices(
     readonly activatedAt: string | null;
     readonly invoiceIds?: readonly string[];
     readonly userid?: string;
+    readonly terms?: 'due' | 'undue';
   },
 ): Promise<OwedInvoice[]> {
-  const { nowMs, activatedAt, invoiceIds, userid } = scope;
+  const { nowMs, activatedAt, invoiceIds, userid, terms = 'due' } = scope;
   const since = asOf(nowMs - mailLockMs);
   const among = sql`
     ${invoiceIds ? sql`and i.invoice_id = any(${[...invoiceIds]}::text[])` : sql``}
@@ -50,7 +63,7 @@ export async function owedInvoices(
         else a.plan_code end as "planCode", a.plan_code as "accountPlan",
       case when own.status in ('past_due', 'unpaid') then 'unpaid' when own.status is not null then 'other'
         when i.record ? 'subscriptionId' and i.record->>'subscriptionId' is null then 'none' else 'unknown' end as subscription,
-      a.custom_rate_limit = -1 as blocked,
+      a.custom_rate_limit = -1 as blocked, ${byTransfer} as "byTransfer", ${termsKnown} as "termsKnown",
       (select b.limit_before from dunning_case o join dunning_step b using (invoice_id)
         where o.userid = c.userid and o.state <> 'paid' and o.invoice_id <> i.invoice_id and b.kind = 'block' and b.state = 'done'
           and b.released_at is null order by b.position desc limit 1) as "heldLimit", first.at as "failedAt",
@@ -66,8 +79,10 @@ export async function owedInvoices(
     left join stripe_subscription own on own.subscription_id = i.record->>'subscriptionId'
     cross join lateral (select coalesce(k.failed_at,
       (select min(h.created_at) from stripe_charge h where h.status = 'failed' and h.record->>'invoiceId' = i.invoice_id),
-      case when (i.record->>'attemptCount')::int > 0 then i.created_at end) as at) first
-    where i.status = 'open' and i.amount_remaining_cents > 0 and first.at is not null
+      case when (i.record->>'attemptCount')::int > 0 then i.created_at end) as failed_at,
+      coalesce(${dueAt} > ${asOf(nowMs)}, false) as undue) f
+    cross join lateral (select case when f.failed_at is not null and not f.undue then greatest(f.failed_at, ${dueAt}) else f.failed_at end as at) first
+    where i.status = 'open' and i.amount_remaining_cents > 0 and first.at is not null and f.undue = ${terms === 'undue'}
       and not coalesce((c.record->>'deleted')::boolean, false)
       and (a.user_role is null or a.user_role <> all(${[...staffRoles]}::text[]))
       and (k.state is null or k.state = 'open') ${among}
@@ -111,6 +126,18 @@ export async function openCases(trx: DbOrTrx, owed: readonly OwedInvoice[], nowM
       currency text, "planCode" text, "remainingCents" bigint, "failedAt" timestamptz)
     on conflict (invoice_id) do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Keeps in the mirror how an invoice is paid, where an older release read it. */
+export async function noteTerms(
+  db: DbOrTrx,
+  invoiceId: string,
+  terms: { readonly collectionMethod: string | null; readonly dueDate: string | null },
+): Promise<void> {
+  const { collectionMethod, dueDate } = terms;
+  await sql`
+    update stripe_invoice set record = record || ${JSON.stringify({ collectionMethod, dueDate })}::jsonb
+    where invoice_id = ${invoiceId} and record->>'collectionMethod' is null`.execute(db);
 }
 
 /** Notes that the provider does not know an invoice: its case says so, and the next question follows a day later. */
@@ -165,6 +192,9 @@ export async function insertStep(trx: Trx, step: NewStep): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Status of an effect that dunning began and that ended before it acted, because dunning was held back. */
+export const heldBack = 423;
+
 /** Brings steps up to date whose act outside is settled by now. @returns the invoices that they belong to */
 export async function settleSteps(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -174,17 +204,25 @@ export async function settleSteps(db: DbOrTrx): Promise<string[]> {
         state = case when e.state = 'done' and (e.result->>'paidMeanwhile')::boolean then 'skipped'
           when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
       from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
+        and (e.state = 'done' or e.status is distinct from ${heldBack})
       returning s.invoice_id, s.step_id, s.state
+    ), withdrawn as (
+      -- Dunning was held back before it acted: it was not done, and comes again when its time has come.
+      delete from dunning_step s using effect e
+      where s.state = 'running' and e.id = s.effect_id and e.state = 'failed' and e.status = ${heldBack}
+      returning s.invoice_id, s.step_id
+    ), ended as (
+      select invoice_id, step_id, state from settled union all select invoice_id, step_id, 'failed' from withdrawn
     ), credited as (
       -- A case that was closed while the retry ran named it; it is the step before it that the payment came after.
       update dunning_case k set recovered_after = (
         select p.step_id from dunning_step p where p.invoice_id = k.invoice_id and p.state in ('done', 'declined', 'running', 'handed')
-          and not exists (select from settled d where d.invoice_id = p.invoice_id and d.step_id = p.step_id and d.state in ('skipped', 'failed'))
+          and not exists (select from ended d where d.invoice_id = p.invoice_id and d.step_id = p.step_id and d.state in ('skipped', 'failed'))
         order by p.position desc limit 1)
-      from settled t where k.invoice_id = t.invoice_id and k.state = 'paid' and k.recovered_after = t.step_id
+      from ended t where k.invoice_id = t.invoice_id and k.state = 'paid' and k.recovered_after = t.step_id
         and t.state in ('skipped', 'failed')
     )
-    select invoice_id as id from settled`.execute(db);
+    select invoice_id as id from ended`.execute(db);
   return rows.map(({ id }) => id);
 }
 

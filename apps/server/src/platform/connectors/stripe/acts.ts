@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
-import { askOf, idOf, mostListed, pageSize, unlessMissing } from './ask.ts';
+import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
 import { payInvoice } from './pay.ts';
@@ -69,6 +69,9 @@ async function readInvoice(stripe: Stripe, invoiceId: string) {
     currency: invoice.currency,
     /** The subscription that it bills. */
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    collectionMethod: invoice.collection_method,
+    /** ISO 8601; null where a card is charged. */
+    dueDate: invoice.due_date ? instantOf(invoice.due_date) : null,
   };
 }
 

@@ -46,6 +46,8 @@ export function invoiceRecord(
     attemptCount: invoice.attempt_count,
     nextPaymentAttempt: maybeInstant(invoice.next_payment_attempt),
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
+    collectionMethod: invoice.collection_method,
+    dueDate: maybeInstant(invoice.due_date),
     planCode: invoice.parent?.subscription_details?.metadata?.['planCode'] ?? price?.planCode ?? null,
     periodStart: maybeInstant(line?.period.start),
     periodEnd: maybeInstant(line?.period.end),

@@ -61,6 +61,10 @@ export interface InvoiceRecord {
   readonly attemptCount: number;
   readonly nextPaymentAttempt: string | null;
   readonly hostedInvoiceUrl: string | null;
+  /** charge_automatically or send_invoice (paid by transfer); absent where it was mirrored by an older release. */
+  readonly collectionMethod?: string | null;
+  /** Of one that is paid by transfer. */
+  readonly dueDate?: string | null;
   /** What was billed, as the invoice says it; absent where it was mirrored by an older release. */
   readonly planCode?: string | null;
   readonly periodStart?: string | null;

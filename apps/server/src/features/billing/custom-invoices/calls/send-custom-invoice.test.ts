@@ -1,4 +1,5 @@
 // Long: runs with `npm test -- all`.
+import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/send-custom-invoice';
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
@@ -16,7 +17,16 @@ after(() => world.close());
 const mails = () =>
   world.server.platform.db
     .selectFrom('outbox_mail')
-    .select(['id', 'recipient', 'subject', 'text_body', 'html_body', 'attachment_file', 'attachment_name'])
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'text_body',
+      'html_body',
+      'attachment_file',
+      'attachment_name',
+      'invoice_id',
+    ])
     .where('kind', '=', 'custom-invoice')
     .orderBy('id')
     .execute();
@@ -49,6 +59,39 @@ test('an invoice goes to its client once, by the outbox, with the link to pay', 
     (await mails()).map(({ recipient }) => recipient),
     ['eve@example.com', 'finance@example.com'],
   );
+});
+
+test('a partly paid and a paid invoice are shown and mailed with what is left, not with the whole amount', async () => {
+  const { id, invoiceNumber } = await makeInvoice(world.admin, invoiceInput({ daysUntilDue: 10 }));
+  const text = async () => {
+    const { body } = await world.admin.call(sendCustomInvoice, { id, again: true });
+    assert.equal(body.success, true);
+    const { body: list } = await world.admin.call(listCustomInvoices, { search: invoiceNumber });
+    const mail = (await mails()).at(-1)!;
+    assert.equal(mail.text_body.trim(), list.rows[0]!.emailContent.trim());
+    return mail;
+  };
+  const { db } = world.server.platform;
+  const becomes = (status: string, amount_remaining_cents: number) =>
+    db.updateTable('custom_invoice').set({ status, amount_remaining_cents }).where('id', '=', id).execute();
+  const whole = /is ready\. €300\.00 is due on 25 June 2026\./;
+  assert.match((await text()).text_body, whole);
+  await becomes('open', 12_000);
+  const partly = await text();
+  assert.match(
+    partly.text_body,
+    /is partly paid\. Of €300\.00, €120\.00 is still due on 25 June 2026\.[^]*Or pay by transfer/,
+  );
+  assert.equal(partly.invoice_id === null, false);
+  await becomes('uncollectible', 30_000);
+  const writtenOff = await text();
+  assert.match(writtenOff.text_body, whole);
+  assert.equal(writtenOff.invoice_id === null, false);
+  await becomes('paid', 0);
+  const paid = await text();
+  assert.match(paid.text_body, /is paid, there is nothing left to pay\.\s+View the invoice online/);
+  assert.doesNotMatch(paid.text_body, /300|transfer|is due/);
+  assert.equal(paid.invoice_id, null);
 });
 
 test('an invoice whose PDF is gone or too large for a mail is not sent', async () => {

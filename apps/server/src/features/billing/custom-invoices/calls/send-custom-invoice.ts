@@ -5,6 +5,8 @@ import { compose } from '../../../../platform/mail/compose.ts';
 import { attachmentMaxBytes, deliveryText, putWrittenMail } from '../../../../platform/mail/mail.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { invoiceForWrite } from '../billed.ts';
+import { contentNow } from '../mail-text.ts';
+import { sellerOf } from '../seller.ts';
 import { findInvoice, lockInvoice, markSent } from '../store.ts';
 
 /** @throws ApiError 409 where the PDF of the invoice cannot go with a mail */
@@ -34,7 +36,7 @@ export const handler = implementPrepared(
       throw new ApiError(409, `Invoice ${number} was already sent to ${sentTo} on ${sentAt.slice(0, 10)}.`);
     requireSendable(number, bytes);
     const receiver = to ?? invoice.client.email;
-    const content = text ?? invoice.emailContent;
+    const content = text ?? contentNow(sellerOf(platform.settings), invoice);
     const bodies = compose({ paragraphs: content.trim().split('\n\n') });
     const mailId = await putWrittenMail(platform, trx, {
       to: receiver,
@@ -44,7 +46,7 @@ export const handler = implementPrepared(
       ...(userid !== null && { userid }),
       sentBy: staff.userid,
       // A paid one is sent for the client's records: nothing is asked before it leaves.
-      ...(status === 'open' && { invoiceId: invoiceID }),
+      ...(status !== 'paid' && { invoiceId: invoiceID }),
       attachment: { file: filePath, name: `invoice-${number}.pdf` },
     });
     await markSent(trx, id, receiver, new Date(platform.now()).toISOString());

@@ -6,10 +6,10 @@ import { givePlan, readPayments } from '../../../customers/accounts/api.ts';
 import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { mirrorAfter } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
+import { requireStillDue, type BegunBy } from '../still-due.ts';
 import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
 
-interface Input {
-  readonly invoiceID: string;
+interface Input extends BegunBy {
   readonly stripeID: string;
   /** The plan that the customer had when the step was due. */
   readonly planCode: string;
@@ -48,7 +48,10 @@ export const effect = effectKind<Input>({
   changes: ['accounts', 'dunning'],
   inspectsFirst: true,
   completes: true,
-  mayStill: mayStillMigrate,
+  async mayStill(trx, asked) {
+    await mayStillMigrate(trx, asked);
+    await requireStillDue(trx, asked, 'downgrade');
+  },
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { invoiceID, stripeID, planCode }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
