@@ -30,7 +30,3 @@ export function documentKind(bytes: Buffer, stated: string, field: string): Docu
   const start = isWide ? new TextDecoder(charset).decode(bytes.subarray(0, headBytes)) : head;
   return { fileType: /<(?:!doctype html|html|body|div)\b/i.test(start) ? 'html' : 'txt', charset };
 }
-
-/** The text of a document. @param charset one that {@link documentKind} found */
-export const decodeDocument = (bytes: Uint8Array, charset: string): string =>
-  new TextDecoder(charset).decode(bytes);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { contentFileName } from '../../../platform/files/files.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { decodeDocument, documentKind } from './documents.ts';
+import { documentKind } from './documents.ts';
 import { filesByLink, recordFile, type FilingFile, type LinkedFile } from './file-store.ts';
+import { decodeInTurns, sha256InTurns, utf8InTurns } from './in-turns.ts';
 import { filingAddress, type FilingAddress } from './links.ts';
 import { pageText } from './plain-text.ts';
 import { readSite } from '../../../platform/connectors/web/read-site.ts';
@@ -20,11 +20,9 @@ export async function storedFiling(db: DbOrTrx, finalLink: string): Promise<Link
   return file;
 }
 
-const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-
 async function storeText(platform: Platform, text: string): Promise<string> {
-  const bytes = Buffer.from(text, 'utf8');
-  const name = contentFileName(folder, sha256Of(bytes), 'txt');
+  const bytes = await utf8InTurns(text);
+  const name = contentFileName(folder, await sha256InTurns(bytes), 'txt');
   await platform.files.put(name, bytes);
   return name;
 }
@@ -41,13 +39,13 @@ export async function keepDocument(
   { bytes, stated, field, link }: { bytes: Buffer; stated: string; field: string; link: string | null },
 ): Promise<FilingFile> {
   const kind = documentKind(bytes, stated, field);
-  const sha256 = sha256Of(bytes);
+  const sha256 = await sha256InTurns(bytes);
   const name = contentFileName(folder, sha256, kind.fileType);
   await platform.files.put(name, bytes);
   let textName: string | null = null;
   if (kind.fileType === 'txt' && kind.charset === 'utf-8') textName = name;
   else if (kind.fileType !== 'pdf') {
-    const text = decodeDocument(bytes, kind.charset);
+    const text = await decodeInTurns(bytes, kind.charset);
     textName = await storeText(platform, kind.fileType === 'html' ? await pageText(text) : text);
   }
   const file = { name, textName, ...kind, bytes: bytes.length };
@@ -96,5 +94,5 @@ export async function filingText(
     });
   const bytes = await platform.files.read(name);
   if (!bytes) throw notFound('The stored file of this filing is missing. Please fetch the filing again.');
-  return decodeDocument(bytes, charset);
+  return decodeInTurns(bytes, charset);
 }

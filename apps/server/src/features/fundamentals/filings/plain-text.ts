@@ -70,32 +70,78 @@ function endOf(html: string, name: string, from: number): number {
   return end < 0 ? html.length : end + 1;
 }
 
-const yieldEvery = 262_144;
+/** Letters that are read or searched at once. */
+const readAtOnce = 32_768;
+const searchedAtOnce = 1_048_576;
+/** Letters of an entity at most: `&`, ten letters, `;`. */
+const longestEntity = 12;
+const linesAtOnce = 4096;
+
+/** Where a text is cut so that no entity is: an entity holds one `&`, its first letter. */
+function cutAfter(html: string, at: number): number {
+  const end = at + readAtOnce;
+  const from = end - longestEntity + 1;
+  const entity = html.slice(from, end).lastIndexOf('&');
+  return entity < 0 ? end : from + entity;
+}
+
+/** As `decodedText` of the whole, in pieces: white space on both sides of a cut is one space, as elsewhere. */
+async function decodedInTurns(html: string, from: number, end: number): Promise<string> {
+  const parts: string[] = [];
+  let isAfterSpace = false;
+  for (let at = from; at < end;) {
+    const cut = end - at > readAtOnce ? cutAfter(html, at) : end;
+    const part = decodedText(html.slice(at, cut));
+    parts.push(isAfterSpace && part.startsWith(' ') ? part.slice(1) : part);
+    isAfterSpace = part.endsWith(' ');
+    at = cut;
+    if (at < end) await nextTurn();
+  }
+  return parts.join('');
+}
+
+/** As `indexOf`, in pieces. */
+async function indexInTurns(html: string, what: string, from: number): Promise<number> {
+  for (let at = from; at < html.length; at += searchedAtOnce) {
+    if (at > from) await nextTurn();
+    const found = html.slice(at, at + searchedAtOnce + what.length - 1).indexOf(what);
+    if (found >= 0) return at + found;
+  }
+  return -1;
+}
 
 /**
  * The text of a page as a person reads it: a line for each paragraph and row of a table, a tab between cells. In pieces, so
  * that others are served between them; its time grows with the length of the page.
  */
 export async function pageText(html: string): Promise<string> {
-  const lines: string[] = [];
+  const parts: string[] = [];
+  let lines: string[] = [];
+  let wasText = false;
   let line = '';
   let at = 0;
-  let next = yieldEvery;
+  let next = readAtOnce;
   const endLine = (): void => {
     const text = line.trim();
-    if (text || lines.at(-1)) lines.push(text);
+    if (text || wasText) lines.push(text);
+    wasText = text !== '';
     line = '';
+    if (lines.length < linesAtOnce) return;
+    parts.push(lines.join('\n'));
+    lines = [];
   };
   while (at < html.length) {
     if (at > next) {
-      next = at + yieldEvery;
+      next = at + readAtOnce;
       await nextTurn();
     }
     const open = html.indexOf('<', at);
-    line += decodedText(html.slice(at, open < 0 ? html.length : open));
+    const textEnd = open < 0 ? html.length : open;
+    const isLong = textEnd - at > readAtOnce;
+    line += isLong ? await decodedInTurns(html, at, textEnd) : decodedText(html.slice(at, textEnd));
     if (open < 0) break;
     if (html.startsWith('<!--', open)) {
-      const end = html.indexOf('-->', open + 4);
+      const end = await indexInTurns(html, '-->', open + 4);
       at = end < 0 ? html.length : end + 3;
       continue;
     }
@@ -114,5 +160,6 @@ export async function pageText(html: string): Promise<string> {
     else if (lineElements.has(name)) endLine();
   }
   endLine();
-  return `${lines.join('\n').trimEnd()}\n`;
+  if (lines.length) parts.push(lines.join('\n'));
+  return `${parts.join('\n').trimEnd()}\n`;
 }

@@ -125,7 +125,7 @@ describe('generated filings of the demo', () => {
     );
     edgar.sandbox.edgar.seed([site]);
     const page = await (await fetch(`${edgar.sandbox.url}/site/SITE.L/reports`)).text();
-    const links = siteLinks(page, 'https://site.example/SITE.L/reports');
+    const links = await siteLinks(page, 'https://site.example/SITE.L/reports');
     assert.ok(links.length > 30);
     assert.ok(links.some(({ period }) => period === 'FY'));
     const [newest] = links;

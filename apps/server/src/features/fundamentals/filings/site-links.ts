@@ -1,5 +1,6 @@
 import type { FilingPeriod } from '@midoffice/contract/fundamentals/filings/lists';
 import type { FinancialLink } from '@midoffice/contract/fundamentals/filings/shapes';
+import { nextTurn } from '../../../platform/turns.ts';
 import { decodedText } from './plain-text.ts';
 
 /** An anchor of a page, with the heading above it. */
@@ -11,6 +12,9 @@ interface Anchor {
 
 const longestText = 300;
 const mostAnchors = 5000;
+/** Letters and anchors that are read at once. */
+const readAtOnce = 32_768;
+const anchorsAtOnce = 50;
 
 /** Words that name a period, most precise first. */
 const periodWords: readonly (readonly [FilingPeriod, RegExp])[] = [
@@ -41,8 +45,8 @@ function attributeOf(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decodedText(value).trim();
 }
 
-/** Anchors and their headings, in document order; the time grows with the length of the page. */
-function anchorsOf(html: string): { anchors: Anchor[]; base: string | undefined } {
+/** Anchors and their headings, in document order, in pieces; the time grows with the length of the page. */
+async function anchorsOf(html: string): Promise<{ anchors: Anchor[]; base: string | undefined }> {
   const anchors: Anchor[] = [];
   let base: string | undefined;
   let heading = '';
@@ -53,7 +57,12 @@ function anchorsOf(html: string): { anchors: Anchor[]; base: string | undefined 
     open = undefined;
   };
   let at = 0;
+  let next = readAtOnce;
   while (at < html.length && anchors.length < mostAnchors) {
+    if (at > next) {
+      next = at + readAtOnce;
+      await nextTurn();
+    }
     const start = html.indexOf('<', at);
     const text = html.slice(at, Math.min(start < 0 ? html.length : start, at + longestText));
     if (open && open.text.length < longestText) open.text += decodedText(text);
@@ -88,15 +97,16 @@ function anchorsOf(html: string): { anchors: Anchor[]; base: string | undefined 
 
 /**
  * Links of reports on a page: those whose text, address or heading name a year and a period of a report, each address once,
- * newest first.
+ * newest first. In pieces, so that others are served between them.
  * @param html the page
  * @param address where it was found
  */
-export function siteLinks(html: string, address: string): FinancialLink[] {
-  const { anchors, base } = anchorsOf(html);
+export async function siteLinks(html: string, address: string): Promise<FinancialLink[]> {
+  const { anchors, base } = await anchorsOf(html);
   const from = URL.parse(base ?? '', address) ?? new URL(address);
   const found = new Map<string, FinancialLink>();
-  for (const { href, text, heading } of anchors) {
+  for (const [index, { href, text, heading }] of anchors.entries()) {
+    if (index % anchorsAtOnce === anchorsAtOnce - 1) await nextTurn();
     const url = URL.parse(href, from.href);
     if (!url || !/^https?:$/.test(url.protocol) || url.href.length > 2000) continue;
     url.hash = '';
