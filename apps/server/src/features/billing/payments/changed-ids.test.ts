@@ -8,9 +8,7 @@ import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/ca
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { linkedCustomer } from '../../customers/accounts/testing/factory.ts';
-import { effect as createInvoice } from '../custom-invoices/effects/create.ts';
-import { effect as bill } from '../offers/effects/bill.ts';
-import { effect as migrateEnterprise } from '../prices/effects/migrate.ts';
+import { createInvoiceEffect } from '../custom-invoices/api.ts';
 import { effect as autoPay } from './effects/auto-payment.ts';
 import { effect as freeDowngrade } from './effects/free-downgrade.ts';
 import { effect as migratePaypal } from './effects/migrate-paypal.ts';
@@ -71,14 +69,13 @@ describe('an effect that is taken up again after its Stripe ID became another cu
         ...[autoPay, overrideCharge, tryMethods, migrateSubscription, migratePaypal].map(
           (kind) => [kind, {}] as const,
         ),
-        ...[freeDowngrade, removeMethods, migrateEnterprise].map((kind) => [kind, {}] as const),
-        [bill, { userid: own.userid }],
-        [createInvoice, { invoice: { userid: own.userid } }],
+        ...[freeDowngrade, removeMethods].map((kind) => [kind, {}] as const),
+        [createInvoiceEffect, { invoice: { userid: own.userid } }],
       ];
     for (const [kind, given] of kinds) {
       const ask = (stripeID: string) => {
         const ids = { stripeID, stripeIDs: [own.stripeID, stripeID] };
-        const input = { ...given, ...ids, ...(kind === bill && { subscription: ids }) };
+        const input = { ...given, ...ids };
         const asks = kind.stillBelongs as (trx: unknown, asked: object) => Promise<void>;
         return world.server.platform.db
           .transaction()
