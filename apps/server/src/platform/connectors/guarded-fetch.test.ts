@@ -3,7 +3,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { OversizedAnswer } from './bounded-fetch.ts';
-import { AddressRefused, guardedFetch, isPublicAddress, type GuardOptions } from './guarded-fetch.ts';
+import {
+  AddressRefused,
+  guardedFetch,
+  HostNotFound,
+  isPublicAddress,
+  type GuardOptions,
+} from './guarded-fetch.ts';
 import { createWebFetch } from './web/web.ts';
 
 async function serve(listener: RequestListener) {
@@ -15,7 +21,8 @@ async function serve(listener: RequestListener) {
     resolve: async (host) => {
       asked.push(host);
       if (host === 'inside.example') return ['127.0.0.1', '10.1.2.3'];
-      if (host === 'gone.example') throw new Error('ENOTFOUND');
+      if (host === 'gone.example') throw new Error('EAI_AGAIN');
+      if (host === 'empty.example') return [];
       return ['127.0.0.1'];
     },
     allowed: (address) => address === '127.0.0.1',
@@ -96,17 +103,20 @@ test('an internal address is refused in every spelling, before anything is asked
   await refused('http://8.8.8.8:6379/', /^must use port/);
 });
 
-test('a name of which one address is internal, and one that is not found, are refused', async () => {
+test('a name of which one address is internal is refused, and one that is not found is said to be so', async () => {
   let met = 0;
   const server = await serve((_request, response) => {
     met += 1;
     response.end();
   });
-  for (const host of ['inside.example', 'gone.example'])
-    await assert.rejects(
-      guardedFetch(`http://${host}:${server.port}/`, limits, server.options),
-      AddressRefused,
-    );
+  const at = (host: string) => guardedFetch(`http://${host}:${server.port}/`, limits, server.options);
+  await assert.rejects(at('inside.example'), AddressRefused);
+  for (const host of ['gone.example', 'empty.example'])
+    await assert.rejects(at(host), (error: Error) => {
+      assert.ok(error instanceof HostNotFound && !(error instanceof AddressRefused), String(error));
+      assert.equal(error.message, `leads to ${host}, which cannot be found`);
+      return true;
+    });
   assert.equal(met, 0);
   server.close();
 });

@@ -29,6 +29,12 @@ export interface GuardedAnswer {
 /** An address that is no web address, or that leads to a network that is not public. The message is for people. */
 export class AddressRefused extends Error {}
 
+/**
+ * A host of which no address was found, which is often passing, such as while a name server is down: what need not be answered
+ * at once is tried again. The message is for people.
+ */
+export class HostNotFound extends Error {}
+
 /** How names become addresses, and which addresses may be asked; tests give others. */
 export interface GuardOptions {
   readonly resolve?: (host: string) => Promise<readonly string[]>;
@@ -98,7 +104,7 @@ function readAddress(text: string, { ports = [], internal }: GuardOptions): URL 
   return url;
 }
 
-/** The address to connect to: the first of a host, of which every one must be public. @throws AddressRefused */
+/** The address to connect to: the first of a host, of which every one must be public. @throws AddressRefused, HostNotFound */
 async function pinned(url: URL, options: GuardOptions, signal: AbortSignal): Promise<string> {
   const { resolve = resolveAll, allowed = isPublicAddress, internal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -108,7 +114,7 @@ async function pinned(url: URL, options: GuardOptions, signal: AbortSignal): Pro
   );
   const asked = isIP(host) ? Promise.resolve([host]) : resolve(host).catch(() => []);
   const found = await Promise.race([asked, ended]);
-  if (!found.length) throw new AddressRefused(`leads to ${host}, which cannot be found`);
+  if (!found.length) throw new HostNotFound(`leads to ${host}, which cannot be found`);
   if (!internal?.has(url.host) && !found.every(allowed))
     throw new AddressRefused('leads to an internal address');
   return found[0]!;
@@ -191,6 +197,7 @@ function ask(
  * Fetches an address that a person typed, or posts a text to it: every address of its name must be global unicast, the connection goes to the
  * one that was checked, each redirect is checked again, and time and size are limited. Source: design of outgoing fetches.
  * @throws AddressRefused where the address, or one that it redirects to, is not public
+ * @throws HostNotFound where a name has no address, or none could be asked for now
  * @throws OversizedAnswer
  * @throws DOMException TimeoutError when the time is over
  * @throws Error where the server cannot be reached or redirects too often

@@ -4,7 +4,8 @@ import {
   tickerImageMostPoints,
 } from '@midoffice/contract/fundamentals/ticker-image/lists';
 import { OversizedAnswer } from '../../../platform/connectors/bounded-fetch.ts';
-import { AddressRefused } from '../../../platform/connectors/guarded-fetch.ts';
+import { AddressRefused, HostNotFound } from '../../../platform/connectors/guarded-fetch.ts';
+import { unknownHost } from '../../../platform/connectors/web/read-site.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext } from '../../../platform/http/implement.ts';
 import { pictureTypeOf } from '../../../platform/pictures/pictures.ts';
@@ -50,6 +51,7 @@ async function fetchLink({ platform, signal }: Context, link: string): Promise<G
   const answer = await platform.connectors.web.fetch(link, limits).catch((error: unknown) => {
     if (signal.aborted) throw error;
     if (error instanceof AddressRefused) throw badInput('link', error.message);
+    if (error instanceof HostNotFound) throw unknownHost('link', error);
     if (error instanceof OversizedAnswer)
       throw badInput('link', `leads to more than ${tickerImageMaxBytes.toLocaleString('en-US')} bytes`);
     const isLate = error instanceof Error && error.name === 'TimeoutError';

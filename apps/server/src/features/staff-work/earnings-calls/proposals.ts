@@ -1,8 +1,9 @@
 import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { Proposal } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { OversizedAnswer } from '../../../platform/connectors/bounded-fetch.ts';
-import { AddressRefused } from '../../../platform/connectors/guarded-fetch.ts';
+import { AddressRefused, HostNotFound } from '../../../platform/connectors/guarded-fetch.ts';
 import { pageText } from '../../../platform/connectors/web/page-text.ts';
+import { unknownHost } from '../../../platform/connectors/web/read-site.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,6 +32,7 @@ async function announcementPage({ connectors }: Platform, link: string): Promise
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof AddressRefused) throw badInput('newsLink', error.message);
+    if (error instanceof HostNotFound) throw unknownHost('newsLink', error);
     if (error instanceof OversizedAnswer) throw new ApiError(422, callTexts.incorrectData);
     throw new ApiError(502, 'The announcement cannot be read: its server does not answer.');
   }

@@ -1,12 +1,16 @@
 import { ApiError, badInput } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { OversizedAnswer, type FetchLimits } from '../bounded-fetch.ts';
-import { AddressRefused, type GuardedAnswer } from '../guarded-fetch.ts';
+import { AddressRefused, HostNotFound, type GuardedAnswer } from '../guarded-fetch.ts';
 
 const headers = {
   accept: 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5',
   'user-agent': 'Mozilla/5.0 (compatible; Midoffice)',
 };
+
+/** What people read of a host without an address: either the address is wrong, or another try helps. */
+export const unknownHost = (field: string, { message }: HostNotFound): ApiError =>
+  new ApiError(502, `${field}: ${message}. Please check the address, or try again.`, { field });
 
 /**
  * Reads what is at an address that a person gave: public addresses only.
@@ -25,6 +29,7 @@ export async function readSite(
     answer = await connectors.web.fetch(address, { ...limits, headers });
   } catch (error) {
     if (error instanceof AddressRefused) throw badInput(field, error.message);
+    if (error instanceof HostNotFound) throw unknownHost(field, error);
     if (error instanceof OversizedAnswer)
       throw new ApiError(413, `${field}: what is there has more than ${limits.maxBytes / 1_048_576} MB`, {
         field,

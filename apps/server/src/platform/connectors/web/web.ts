@@ -4,7 +4,7 @@ import { guardedFetch, type GuardedAnswer, type GuardedRequest } from '../guarde
 export interface WebConnector {
   /**
    * Fetches one, or posts a text to it: public addresses only, and what INTERNAL_LINKS names.
-   * @throws AddressRefused with a text for people; OversizedAnswer; DOMException TimeoutError; Error where it cannot be reached
+   * @throws AddressRefused and HostNotFound with a text for people; OversizedAnswer; DOMException TimeoutError; Error where it cannot be reached
    */
   fetch(address: string, request: GuardedRequest): Promise<GuardedAnswer>;
 }

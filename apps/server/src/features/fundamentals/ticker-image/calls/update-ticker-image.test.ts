@@ -224,6 +224,11 @@ describe('update-ticker-image', () => {
         400,
         /^link: (leads to an internal address|must use port 80 or 443)$/,
       );
+    await notTaken(
+      () => link('http://nowhere.invalid/a.png'),
+      502,
+      /^link: leads to nowhere\.invalid, which cannot be found\. Please check the address, or try again\.$/,
+    );
     for (const bad of ['ftp://site.example/a.png', 'a.png', 'file:///etc/passwd'])
       await notTaken(() => link(bad), 400, /^link: must be an address that begins with/);
     await notTaken(() => link('/none.png'), 502, /^link: its server answered 404$/);

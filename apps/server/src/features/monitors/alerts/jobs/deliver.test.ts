@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { listAlertIncidents } from '@midoffice/contract/monitors/alerts/calls/list-alert-incidents';
 import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-alert-rule';
 import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
+import { guardedFetch } from '../../../../platform/connectors/guarded-fetch.ts';
 import { runAlerts } from '../run.ts';
 import { alertDesk, cpuRule, type Desk } from '../testing/desk.ts';
 import { webhookDeliveries } from '../testing/values-store.ts';
@@ -63,8 +64,8 @@ describe('alerts.deliver', () => {
     const [delivery] = await webhookDeliveries(desk.server.platform, `Hook ${webhook}`);
     return { secret: saved.body.webhookSecret!, ...delivery! };
   };
-  const deliver = (id: string) =>
-    job(desk.server.platform).run({ id }, async () => undefined, new AbortController().signal);
+  const deliver = (id: string, platform = desk.server.platform) =>
+    job(platform).run({ id }, async () => undefined, new AbortController().signal);
   const stateOf = async (webhook: string) =>
     (await webhookDeliveries(desk.server.platform, `Hook ${webhook}`))[0]!;
 
@@ -130,14 +131,50 @@ describe('alerts.deliver', () => {
     answer = 200;
   });
 
+  test('a host that cannot be found for now is asked later, and has the event once', async () => {
+    received.length = 0;
+    const { port } = new URL(address);
+    const webhook = `http://hooks.example:${port}/found`;
+    const { id } = await incidentOf(webhook);
+    const { platform } = desk.server;
+    let found: readonly string[] | undefined;
+    const resolve = async (): Promise<readonly string[]> => {
+      if (found) return found;
+      throw Object.assign(new Error('getaddrinfo EAI_AGAIN hooks.example'), { code: 'EAI_AGAIN' });
+    };
+    const options = { resolve, allowed: (one: string) => one === '127.0.0.1', ports: [Number(port)] };
+    const connectors = {
+      ...platform.connectors,
+      web: {
+        fetch: (...[to, request]: Parameters<typeof guardedFetch>) => guardedFetch(to, request, options),
+      },
+    };
+    const withNames = { ...platform, connectors };
+    const message = 'The address leads to hooks.example, which cannot be found.';
+    for (const none of [undefined, []]) {
+      found = none;
+      await assert.rejects(deliver(id, withNames), { name: 'Error', message });
+      const { state, message: shown } = await stateOf(webhook);
+      assert.deepEqual([state, shown, received.length], ['retrying', message, 0]);
+    }
+    found = ['127.0.0.1'];
+    await deliver(id, withNames);
+    await deliver(id, withNames);
+    assert.deepEqual(
+      received.map((one) => one.id),
+      [id],
+    );
+    assert.equal((await stateOf(webhook)).state, 'delivered');
+  });
+
   test('an internal address is not asked', async () => {
     const webhook = 'http://127.0.0.1/internal';
     const { id } = await incidentOf(webhook);
-    await assert.rejects(deliver(id), /leads to an internal address/);
+    await assert.rejects(deliver(id), { name: 'JobRefused', message: /leads to an internal address/ });
     const { body } = await desk.admin.call(listAlertIncidents, {});
     const sent = body.rows
       .flatMap(({ deliveries }) => deliveries)
-      .find(({ recipient }) => recipient === 'http://127.0.0.1/…');
+      .find(({ recipient, event }) => recipient === 'http://127.0.0.1/…' && event === 'opened');
     assert.deepEqual([sent?.state, sent?.message], ['failed', 'The address leads to an internal address.']);
   });
 });

@@ -1,4 +1,4 @@
-import { AddressRefused } from '../../../../platform/connectors/guarded-fetch.ts';
+import { AddressRefused, HostNotFound } from '../../../../platform/connectors/guarded-fetch.ts';
 import { JobRefused, type JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUnsettled, noteTry, type StoredDelivery } from '../delivery-store.ts';
@@ -38,6 +38,7 @@ async function post(
     return text;
   } catch (error) {
     if (error instanceof AddressRefused) return `The address ${error.message}.`;
+    if (error instanceof HostNotFound) throw new Error(`The address ${error.message}.`, { cause: error });
     throw error;
   }
 }
