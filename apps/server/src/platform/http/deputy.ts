@@ -5,8 +5,9 @@ import type { Platform } from '../platform.ts';
 import { notifyOnCommit } from '../push/store.ts';
 import type { Staff } from '../session/identity.ts';
 import { mayStillCall, presentStaff } from '../session/present.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, badInput } from './errors.ts';
 import type { EffectHandler, ReadContext, WriteContext, WriteHandler } from './implement.ts';
+import { plainWording } from './wording.ts';
 
 /** A job that makes calls for a person, long after the request that asked for it. */
 export interface Deputy {
@@ -70,6 +71,15 @@ function contextOf({ platform, requestId, signal }: Deputy, call: AnyCall, staff
   };
 }
 
+/** @throws ApiError 400 that names the field, as for a request */
+function inputOf(call: AnyCall, given: object): object {
+  const checked = call.body?.safeParse(given, { error: plainWording });
+  if (!checked) return given;
+  if (checked.success) return checked.data as object;
+  const { path, message } = checked.error.issues[0]!;
+  throw badInput(path.join('.') || 'body', message);
+}
+
 /**
  * Makes a writing call for a person, through its own handler: what it checks, writes and audits is the same as if they had
  * made it. Their grants are asked again first.
@@ -88,7 +98,7 @@ export async function callAsDeputy(
   const staff = await staffOf(deputy);
   if (!mayStillCall(staff, call.name))
     throw new ApiError(403, `${deputy.actor.label} no longer has access to this action.`);
-  const input = (call.body?.parse(given) ?? given) as never;
+  const input = inputOf(call, given) as never;
   const reader = { ...contextOf(deputy, call, staff, platform.db), db: platform.db } as ReadContext;
   const prepared: unknown = handler.prepare ? await handler.prepare(reader, input) : undefined;
   const committed: (() => void)[] = [];

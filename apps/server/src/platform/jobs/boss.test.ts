@@ -67,6 +67,26 @@ describe('jobs', { concurrency: true }, () => {
     assert.equal((await progressOf(id))?.message, 'invalid input syntax for type bigint: [value]');
   });
 
+  test('a kind gets which try is the last, and is called once when that has failed', async () => {
+    const tries: (boolean | undefined)[] = [];
+    const stopped: string[] = [];
+    const jobs = await made([
+      {
+        name: 'failing',
+        title: 'Failing',
+        retries: 1,
+        run: async (_data, _progress, _signal, isLastTry) => {
+          tries.push(isLastTry);
+          throw new Error(`no answer ${tries.length}`);
+        },
+        stopped: async (_data, message) => void stopped.push(message),
+      },
+    ]);
+    await jobs.enqueue('failing', {});
+    await until('it failed for good', () => stopped.length > 0);
+    assert.deepEqual([tries, stopped], [[false, true], ['no answer 2']]);
+  });
+
   test('a refusal ends a job at once, however many tries it has left; a person may have it run again', async () => {
     const seen: number[] = [];
     const jobs = await made([

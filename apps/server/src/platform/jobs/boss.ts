@@ -4,7 +4,7 @@ import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Db, Trx } from '../db/connect.ts';
 import { safeError, type Log } from '../log/log.ts';
 import type { RightsSettings } from '../session/present.ts';
-import { JobForbidden, JobRefused, type JobKind, type Jobs, type Progress } from './jobs.ts';
+import { JobRefused, type JobKind, type Jobs, type Progress } from './jobs.ts';
 import { createProgress } from './progress.ts';
 import { requireStillMayAct } from './rights.ts';
 import { endTries, handBack, progressStore, takeRestoredJobs } from './store.ts';
@@ -60,6 +60,7 @@ function createRunner(db: Db, log: Log, platform: RightsSettings) {
     await store.begin(job.id, kind.name, kind.title);
     const progress = createProgress(store, job.id, job.signal);
     const data = job.data ?? {};
+    const isLastTry = job.retryCount >= job.retryLimit;
     try {
       const actsFor = typeof kind.actsFor === 'function' ? await kind.actsFor(data) : null;
       const requireRights = () => requireStillMayAct(platform, db, actsFor);
@@ -68,7 +69,7 @@ function createRunner(db: Db, log: Log, platform: RightsSettings) {
         await requireRights();
         await progress.notify(...notified);
       };
-      const left = await kind.run(data, notify, job.signal);
+      const left = await kind.run(data, notify, job.signal, isLastTry);
       await progress.end();
       await store.notify(job.id, { state: 'done', changeSetId: left?.changeSetId ?? undefined });
     } catch (error) {
@@ -78,18 +79,16 @@ function createRunner(db: Db, log: Log, platform: RightsSettings) {
         await store.notify(job.id, { state: 'queued' });
         throw error;
       }
-      if (error instanceof JobForbidden) await kind.stopped?.(data, error.message);
       const refused = error instanceof JobRefused;
       if (refused) await endTries(db, job.id);
-      const last = refused || job.retryCount >= job.retryLimit;
-      await store.notify(job.id, {
-        state: last ? 'failed' : 'queued',
-        message: error instanceof Error ? safeError(error).message : 'failed',
-      });
+      const last = refused || isLastTry;
+      const message = error instanceof Error ? safeError(error).message : 'failed';
+      await store.notify(job.id, { state: last ? 'failed' : 'queued', message });
       log.error(
         { err: error, job: kind.name, jobId: job.id, try: job.retryCount + 1 },
         last ? 'job failed for good' : 'job failed, trying again',
       );
+      if (last) await kind.stopped?.(data, message);
       throw error;
     }
   }

@@ -52,10 +52,10 @@ export interface JobKind<T extends object> {
    * has to say so.
    */
   readonly actsFor?: 'records' | ((data: T) => Promise<ActsFor | null> | ActsFor | null);
-  /** Its own records of it, where it ends because of {@link ActsFor}. */
+  /** Its own records of it, where it ends because of {@link ActsFor}, is refused, or its last try has failed. */
   stopped?(data: T, message: string): Promise<void>;
   /** A job may run again after it was cut off at any point: it must bear that. */
-  run(data: T, progress: Progress, signal: AbortSignal): Promise<JobDone | void>;
+  run(data: T, progress: Progress, signal: AbortSignal, isLastTry?: boolean): Promise<JobDone | void>;
 }
 
 export interface EnqueueOptions {

@@ -11,6 +11,10 @@ export const bulkPreview = z.object({
   skipped: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   /** The first addresses. */
   sample: z.array(z.string()),
+  /** What is asked for in all, by currency, where the action charges; amounts in the currency's smallest unit. */
+  totals: z.array(z.object({ currency: z.string(), amountCents: z.number().int() })),
+  /** Names the rows and what is done for each: the start carries it, and is refused where it is another one by then. */
+  digest: z.string(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 

@@ -37,14 +37,16 @@ export const actingTools = [
   'tasks',
 ] as const satisfies readonly PermissionKey[];
 
-export const vendorId = (what: string, start: string) =>
+/** @param starts what ids may begin with, as a pattern, where that is more than the start of the example */
+export const vendorId = (what: string, start: string, starts = start) =>
   z
     .string({ error: 'is required' })
     .trim()
     .max(255, 'must have at most 255 characters')
-    .regex(new RegExp(`^${start}_\\w+$`), `must be the id of ${what}, such as ${start}_1Abc`);
+    .regex(new RegExp(`^${starts}_\\w+$`), `must be the id of ${what}, such as ${start}_1Abc`);
 
-export const chargeID = vendorId('a charge', 'ch');
+/** Charges of cards begin with `ch_`, those of bank debits and transfers with `py_`. */
+export const chargeID = vendorId('a charge', 'ch', '(?:ch|py)');
 
 export const paymentTools = [
   'getUserInfo',

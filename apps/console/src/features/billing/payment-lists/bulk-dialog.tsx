@@ -11,7 +11,7 @@ import type { PaymentList } from '@midoffice/contract/billing/payment-lists/list
 import { mailFamilies } from '@midoffice/contract/customers/emails/lists';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../../data/queries.ts';
-import { plural } from '../../../kit/base/format.ts';
+import { formatMoney, plural } from '../../../kit/base/format.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
@@ -46,6 +46,12 @@ const Counts = ({ preview }: { readonly preview: BulkPreview }) => (
       {preview.sample.length > 0 && `: ${preview.sample.join(', ')}`}
       {preview.eligible > preview.sample.length && ' …'}
     </p>
+    {preview.totals.length > 0 && (
+      <p>
+        Total:{' '}
+        {preview.totals.map(({ amountCents, currency }) => formatMoney(amountCents, currency)).join(', ')}
+      </p>
+    )}
     {preview.skipped.map(({ reason, count }) => (
       <p key={reason}>
         {plural(count, 'row')} left out: {reason}
@@ -69,7 +75,7 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
   };
   const isReady = !templates || template !== '';
   const read = useRead(previewPaymentBulk, isReady ? wish : null, { staleMs: 0 });
-  /** What was shown first for this wish: another number by now is refused, not agreed to. */
+  /** What was shown first for this wish: other rows or amounts by now are refused, not agreed to. */
   const about = JSON.stringify(wish);
   const [seen, setSeen] = useState<{ readonly about: string; readonly preview: BulkPreview } | null>(null);
   if (read.data && !read.isFetching && seen?.about !== about) setSeen({ about, preview: read.data });
@@ -82,6 +88,10 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
     onFailed: () => void read.refetch().then(() => setSeen(null)),
   });
   const count = preview?.eligible;
+  const confirm = (reason: string): void => {
+    if (preview)
+      void write.run({ ...wish, expectedCount: preview.eligible, expectedDigest: preview.digest, reason });
+  };
   return (
     <ConfirmDialog
       title="Act on many rows"
@@ -91,7 +101,7 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
       about={JSON.stringify([list, action])}
       pending={write.pending}
       disabledReason={isReady ? (count ? undefined : 'No row fits') : 'Choose a template first'}
-      onConfirm={(reason) => count !== undefined && void write.run({ ...wish, expectedCount: count, reason })}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <div className={css.choices}>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { bulkActionsOf, bulkAtMost, type BulkAction } from '@midoffice/contract/billing/payment-bulk/lists';
 import type { BulkPreview } from '@midoffice/contract/billing/payment-bulk/shapes';
 import {
@@ -12,7 +13,8 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 import { listRows, type AnsweredRow } from '../payment-lists/api.ts';
-import { actions, callOf } from './actions.ts';
+import { actions, callOf, type ChosenRow } from './actions.ts';
+import { presentLimits } from './store.ts';
 
 /** Rows of a list, and what is to be done for them. */
 export interface Wish {
@@ -28,10 +30,39 @@ export interface Wish {
   readonly except?: readonly string[] | undefined;
 }
 
+/** A row for which it can be done, and what its call gets. */
+interface Item {
+  readonly userid: string;
+  readonly email: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** The rows of a wish: those for which it can be done, and why it cannot for the others. */
 export interface Chosen extends BulkPreview {
-  readonly rows: readonly (AnsweredRow & { readonly userid: string })[];
+  readonly items: readonly Item[];
   readonly template: string | null;
+}
+
+/** The rows with what the action asks of their accounts. */
+async function withLimits(
+  db: DbOrTrx,
+  action: BulkAction,
+  rows: readonly AnsweredRow[],
+): Promise<readonly ChosenRow[]> {
+  if (!actions[action].readsLimits) return rows;
+  const limits = await presentLimits(
+    db,
+    rows.flatMap(({ userid }) => userid ?? []),
+  );
+  return rows.map((row) => ({ ...row, presentLimit: limits.get(row.userid ?? '') }));
+}
+
+/** What rows ask for in all, by currency. */
+function totalsOf(rows: readonly ChosenRow[]): BulkPreview['totals'] {
+  const totals = new Map<string, number>();
+  for (const { currency, amountRemaining } of rows)
+    totals.set(String(currency), (totals.get(String(currency)) ?? 0) + Number(amountRemaining));
+  return [...totals].map(([currency, amountCents]) => ({ currency, amountCents }));
 }
 
 /** @throws ApiError 400 where the list has no such action, or a mail wants a template */
@@ -68,17 +99,28 @@ export async function chooseRows(db: DbOrTrx, staff: Staff, wish: Wish): Promise
       { field: 'filter' },
     );
   const reasons = new Map<string, number>();
-  const rows = found.filter((row): row is AnsweredRow & { userid: string } => {
+  const known = await withLimits(db, action, found);
+  const rows = known.filter((row): row is ChosenRow & { userid: string } => {
     const refusal = row.userid === null ? 'No customer' : actions[action].refusal?.(row);
     if (refusal !== undefined) reasons.set(refusal, (reasons.get(refusal) ?? 0) + 1);
     return refusal === undefined;
   });
+  const items = rows.map((row) => ({
+    userid: row.userid,
+    email: row.email,
+    input: actions[action].input(row, template),
+  }));
+  const acts = rows.map(({ rowKey }, n) => [rowKey, items[n]!.input]);
   return {
-    rows,
+    items,
     template,
     count: found.length,
     eligible: rows.length,
     skipped: [...reasons].map(([reason, count]) => ({ reason, count })),
     sample: rows.slice(0, 5).map(({ email }) => email),
+    totals: actions[action].charges ? totalsOf(rows) : [],
+    digest: createHash('sha256')
+      .update(JSON.stringify([list, action, template, acts]))
+      .digest('hex'),
   };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { getPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/get-payment-bulk';
+import { previewPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/preview-payment-bulk';
 import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
 import type { Platform } from '../../../platform/platform.ts';
 import { listsWorld, nowMs, type ListsWorld } from '../payment-lists/testing/world.ts';
@@ -21,18 +22,19 @@ describe('what became of payments that were begun for many rows', () => {
 
   async function begin(userid: string): Promise<number> {
     await lists.refresh('failed-charges');
+    const wish = { list: 'failed-charges', action: 'retry', filter: { search: userid } };
+    const { body } = await world.admin.call(previewPaymentBulk, wish);
     const started = await world.admin.call(startPaymentBulk, {
-      list: 'failed-charges',
-      action: 'retry',
-      filter: { search: userid },
+      ...wish,
       expectedCount: 1,
+      expectedDigest: body.digest,
       reason: 'they asked',
     });
     assert.equal(started.status, 200, started.body.message);
     return started.body.id;
   }
   const run = (id: number, platform: Platform = world.server.platform) =>
-    runBulk(platform, id, async () => undefined, new AbortController().signal, 0);
+    runBulk(platform, id, async () => undefined, new AbortController().signal, { waitMs: 0 });
   const last = async () => (await world.admin.call(getPaymentBulk, { list: 'failed-charges' })).body.runs[0]!;
   const counts = async () => {
     const { total, done, failed, unknown } = await last();

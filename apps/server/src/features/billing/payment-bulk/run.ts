@@ -22,6 +22,8 @@ export const bulkSubject = 'payment-bulk';
 interface Work extends Deputy {
   /** How long the outcome of one row is waited for. */
   readonly waitMs: number;
+  /** The job is not tried again after this time: what a row cannot do now is its outcome. */
+  readonly isLastTry: boolean;
 }
 
 /** Ends the transaction of a row that another process settled. */
@@ -50,7 +52,7 @@ const messageOf = (output: unknown): string =>
  */
 async function doItem(work: Work, id: number, run: OpenRun, item: OpenItem): Promise<void> {
   const { platform } = work;
-  const { handler } = actions[run.action];
+  const { handler, requireCause } = actions[run.action];
   if (item.state === 'acting' && item.effectId !== null) {
     await noteOutcome(work, id, item.n, item.effectId);
     return;
@@ -58,6 +60,7 @@ async function doItem(work: Work, id: number, run: OpenRun, item: OpenItem): Pro
   let effectId: string | undefined;
   try {
     await callAsDeputy(work, handler, { ...item.input, reason: run.reason }, async (trx, output) => {
+      await requireCause?.(trx, item.input, platform.now());
       const own = (output as { effect?: { id?: string } } | null)?.effect?.id;
       effectId = handler.mode === 'effect' ? String(output) : own;
       const outcome = effectId
@@ -67,9 +70,13 @@ async function doItem(work: Work, id: number, run: OpenRun, item: OpenItem): Pro
     });
   } catch (error) {
     if (error instanceof SettledElsewhere) return;
-    // What a call refuses is reported with the row, and the next row's turn comes; what it cannot answer is tried again.
-    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error;
-    await settleItem(platform.db, id, item.n, { state: 'failed', message: error.message });
+    // What a call refuses is reported with the row, and the next row's turn comes; what it cannot answer is tried
+    // again, and fails where that was the last try.
+    const isRefusal = error instanceof ApiError && error.status !== 429 && error.status < 500;
+    if (!isRefusal && (!work.isLastTry || work.signal.aborted)) throw error;
+    if (!isRefusal) platform.log.error({ err: error, bulk: id, row: item.n }, 'row of a bulk action failed');
+    const message = error instanceof ApiError ? error.message : 'Something went wrong with this row.';
+    await settleItem(platform.db, id, item.n, { state: 'failed', message });
     return;
   }
   if (effectId) await noteOutcome(work, id, item.n, effectId);
@@ -79,18 +86,19 @@ const followed = 50;
 
 /**
  * Goes through the rows of an action that are not settled. Cut off anywhere, it goes on with the next one.
- * @param waitMs how long the outcome of one row is waited for before the next one's turn
+ * @param options.waitMs how long the outcome of one row is waited for before the next one's turn
  */
 export async function runBulk(
   platform: Platform,
   id: number,
   progress: Progress,
   signal: AbortSignal,
-  waitMs = effectWaitMs,
+  { waitMs = effectWaitMs, isLastTry = false }: { waitMs?: number; isLastTry?: boolean } = {},
 ): Promise<void> {
   const run = await findRun(platform.db, id);
   if (!run) return;
-  const work: Work = { platform, requestId: `payment-bulk-${id}`, signal, actor: run.actor, waitMs };
+  const { actor } = run;
+  const work: Work = { platform, requestId: `payment-bulk-${id}`, signal, actor, waitMs, isLastTry };
   let done = await settledCount(platform.db, id);
   const touched = new Set<string>();
   const follow = async (isEnd: boolean): Promise<void> => {

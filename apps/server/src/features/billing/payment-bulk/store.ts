@@ -3,6 +3,7 @@ import type { BulkRun } from '@midoffice/contract/billing/payment-bulk/shapes';
 import type { PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { isListedRecord, type ListReader } from '../../customers/customer-records/api.ts';
 
 export interface NewRun {
   readonly list: PaymentList;
@@ -104,28 +105,46 @@ export async function stopItems(trx: DbOrTrx, id: number, message: string): Prom
   );
 }
 
+/** The limit that each account has now: -2 none, -1 keys blocked. */
+export async function presentLimits(
+  db: DbOrTrx,
+  userids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ userid: string; limit: number }>`
+    select userid, custom_rate_limit as limit from account where userid = any(${[...userids]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ userid, limit }) => [userid, limit]));
+}
+
 const failuresShown = 200;
 
 /**
  * The rows of an action with what became of them. Of a row whose effect was begun the effect itself says so: it may end long
  * after the job, or after the job was stopped.
  */
-const outcomes = sql`
+const outcomesFor = (reader: ListReader) => sql`
   select i.n, i.userid, i.email, coalesce(nullif(e.message, ''), nullif(i.message, ''), 'The outcome is not known yet.') as message,
     case when e.state in ('done', 'failed') then e.state when i.state in ('acting', 'unknown') then 'unknown' else i.state end as state
   from payment_bulk_item i left join effect e on e.id = i.effect_id::uuid
-  where i.bulk_id = b.id`;
+  where i.bulk_id = b.id and ${isListedRecord(reader, { userid: sql`i.userid`, email: sql`i.email` })}`;
 
-/** The last actions on a list, with their failures. */
-export async function lastRuns(db: DbOrTrx, list: PaymentList, limit: number): Promise<BulkRun[]> {
+/** The last actions on a list, with their failures: of rows that the reader's lists show. */
+export async function lastRuns(
+  db: DbOrTrx,
+  reader: ListReader,
+  list: PaymentList,
+  limit: number,
+): Promise<BulkRun[]> {
+  const outcomes = outcomesFor(reader);
   const { rows } = await sql<BulkRun>`
     select b.id, b.list, b.action, b.template, b.reason, b.actor_label as actor, b.created_at as "createdAt",
-      b.finished_at as "finishedAt", b.total, c.done, c.failed, c.unknown,
+      b.finished_at as "finishedAt", c.total, c.done, c.failed, c.unknown,
       coalesce((select jsonb_agg(jsonb_build_object('email', f.email, 'userid', f.userid, 'state', f.state, 'message', f.message) order by f.n)
         from (select * from (${outcomes}) o where o.state in ('failed', 'unknown') order by o.n limit ${failuresShown}) f), '[]') as failures
     from (select * from payment_bulk where list = ${list} order by id desc limit ${limit}) b
     cross join lateral (
-      select (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'failed'))::int as failed,
+      select count(*)::int as total, (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'failed'))::int as failed,
         (count(*) filter (where state = 'unknown'))::int as unknown
       from (${outcomes}) o) c
     order by b.id desc`.execute(db);

@@ -24,6 +24,8 @@ export interface MailOrder {
   readonly userid: string;
   readonly invoiceID: string | undefined;
   readonly chargeID: string | undefined;
+  /** The account at the card provider whose card and renewal are meant; undefined: the first one with a card. */
+  readonly stripeID?: string | undefined;
   readonly preview: boolean;
   readonly templateType: string | undefined;
 }

@@ -210,7 +210,11 @@ export async function mailValues(
   db: DbOrTrx,
   { settings, nowMs }: { settings: Settings; nowMs: number },
   receiver: Receiver,
-  ids: { invoiceID?: string | undefined; chargeID?: string | undefined },
+  ids: {
+    invoiceID?: string | undefined;
+    chargeID?: string | undefined;
+    stripeID?: string | undefined;
+  },
 ): Promise<{
   values: MailValues;
   subject: Subject;
@@ -220,7 +224,9 @@ export async function mailValues(
   const { account, lead } = receiver;
   const accounts = account ? await mirroredAccounts(db, account.userid, newest) : [];
   const subject = subjectOf(accounts, ids);
-  const named = ids.invoiceID || ids.chargeID ? subject.account : undefined;
+  const asked = ids.stripeID ? accounts.find(({ stripeId }) => stripeId === ids.stripeID) : undefined;
+  if (ids.stripeID && !asked) throw wrongId('stripeID', 'account');
+  const named = asked ?? (ids.invoiceID || ids.chargeID ? subject.account : undefined);
   const payer = named ?? accounts.find(({ record }) => record.cards.length > 0) ?? accounts[0];
   const lastCall = account?.last_api_call_at ?? lead?.lastAPICall;
   const renewal = nextRenewal(payer);

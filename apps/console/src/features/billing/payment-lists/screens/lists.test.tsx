@@ -254,6 +254,8 @@ describe('stripe-blocked-accounts', () => {
           eligible: 1,
           skipped: [{ reason: 'No customer', count: 1 }],
           sample: [shows],
+          totals: [],
+          digest: 'of one row',
         })
         .answers(startPaymentBulk, { success: true, message: 'started', id: 2, jobId: 'j' }),
     );
@@ -275,6 +277,7 @@ describe('stripe-blocked-accounts', () => {
         action: 'unblock',
         filter: {},
         expectedCount: 1,
+        expectedDigest: 'of one row',
         reason: 'they have paid',
       }),
     );

@@ -9,5 +9,5 @@ const shown = 5;
 
 export const handler = implementRead(getPaymentBulk, async ({ db, staff }, { list }) => {
   if (!mayCall(staff, [paymentListKeys[list]])) throw new ApiError(403, noAccess);
-  return { runs: await lastRuns(db, list, shown) };
+  return { runs: await lastRuns(db, staff, list, shown) };
 });

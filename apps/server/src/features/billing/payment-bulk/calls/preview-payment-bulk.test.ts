@@ -33,9 +33,14 @@ describe('preview-payment-bulk', () => {
           eligible: 1,
           skipped: [{ reason: 'Already blocked', count: 1 }],
           sample: [ids[1]!.email],
+          totals: [],
+          digest: body.digest,
         },
       ],
     );
+    assert.match(body.digest, /^[0-9a-f]{64}$/);
     assert.equal(await world.server.digest(), digest);
+    const retry = await world.admin.call(previewPaymentBulk, { list: 'failed-charges', action: 'retry' });
+    assert.deepEqual(retry.body.totals, [{ currency: 'usd', amountCents: 5800 }]);
   });
 });

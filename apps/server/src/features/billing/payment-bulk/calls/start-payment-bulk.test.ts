@@ -44,6 +44,7 @@ describe('start-payment-bulk', () => {
       ...wish,
       ...more,
       expectedCount: body.eligible,
+      expectedDigest: body.digest,
       reason: 'they have paid',
     });
     assert.equal(started.status, 200, JSON.stringify(started.body));
@@ -149,7 +150,7 @@ describe('start-payment-bulk', () => {
   test('refused with nothing written: another count, a foreign action, no reason, no row, no permission', async () => {
     const { server, admin } = world;
     await blocked(1);
-    const full = { ...wish, expectedCount: 999, reason: 'r' };
+    const full = { ...wish, expectedCount: 999, expectedDigest: 'x', reason: 'r' };
     await refuses(server, admin, startPaymentBulk, full, 409, /^You selected 999 rows, and \d+ fit now/);
     await refuses(
       server,
@@ -208,10 +209,12 @@ describe('start-payment-bulk', () => {
   test('a person who lost the permission meanwhile is stopped, row by row', async () => {
     const ids = await blocked(1);
     const client = await world.server.staff({ role: 'standard', permissions: ['blockedAccounts'] });
+    const { body } = await client.call(previewPaymentBulk, { ...wish, only: ids });
     const started = await client.call(startPaymentBulk, {
       ...wish,
       only: ids,
       expectedCount: 1,
+      expectedDigest: body.digest,
       reason: 'r',
     });
     assert.equal(started.status, 200, JSON.stringify(started.body));

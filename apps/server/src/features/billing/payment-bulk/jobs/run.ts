@@ -21,6 +21,6 @@ export function job(platform: Platform): JobKind<Data> {
       await stopItems(platform.db, id, message);
       await finishRun(platform.db, id);
     },
-    run: ({ id }, progress, signal) => runBulk(platform, id, progress, signal),
+    run: ({ id }, progress, signal, isLastTry) => runBulk(platform, id, progress, signal, { isLastTry }),
   };
 }

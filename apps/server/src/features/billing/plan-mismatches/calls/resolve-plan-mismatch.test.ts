@@ -6,6 +6,7 @@ import { resolvePlanMismatch } from '@midoffice/contract/billing/plan-mismatches
 import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
 import { sql } from 'kysely';
 import { getPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/get-payment-bulk';
+import { previewPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/preview-payment-bulk';
 import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
@@ -270,10 +271,14 @@ describe('resolve-plan-mismatch', () => {
       list: 'plan-mismatches',
       action: 'resolve',
       only: [lapsed.row!['rowKey'], paying.row!['rowKey']],
+    };
+    const { digest } = (await world.admin.call(previewPaymentBulk, wish)).body;
+    const { status, body } = await world.admin.call(startPaymentBulk, {
+      ...wish,
       reason: 'as proposed',
       expectedCount: 2,
-    };
-    const { status, body } = await world.admin.call(startPaymentBulk, wish);
+      expectedDigest: digest,
+    });
     assert.equal(status, 200, body.message);
     const last = async () =>
       (await world.admin.call(getPaymentBulk, { list: 'plan-mismatches' })).body.runs[0]!;

@@ -42,8 +42,10 @@ describe('get-live-users-details', () => {
     const rests = async () => (await admin.call(getLiveUsersDetails, { userid })).body.mailRests;
     const free = { refusal: null, restsUntil: null };
     assert.deepEqual(await rests(), { failed: free, 'expiring-card': free });
-    const send = async (call: typeof sendExpiringCardEmail, templateType?: string) =>
-      assert.equal((await admin.call(call, { userid, preview: false, templateType })).status, 200);
+    const send = async (
+      call: typeof sendExpiringCardEmail | typeof sendFailedChargesEmail,
+      templateType?: string,
+    ) => assert.equal((await admin.call(call, { userid, preview: false, templateType })).status, 200);
     await send(sendExpiringCardEmail);
     for (const { code } of mailFamilies.failed.slice(1)) await send(sendFailedChargesEmail, code);
     const { failed, 'expiring-card': card } = await rests();
