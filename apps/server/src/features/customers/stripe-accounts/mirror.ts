@@ -7,6 +7,7 @@ import { momentUs } from '../../../platform/connectors/stripe/moment.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findAccount } from '../customer-records/api.ts';
 import { settleAccounts, storeMirrors, stripeIdsOf } from './mirror-store.ts';
 
 /** What is kept of an account that was not read yet. */
@@ -50,12 +51,16 @@ export async function fetchFromStripe(
   return Promise.all(ids.map((stripeId) => readAccount({ connectors }, stripeId)));
 }
 
-/** Writes what was read over the mirror of one customer. */
+/**
+ * Writes what was read over the mirror of one customer. The account is locked before its records at the card provider, in the
+ * order of every call that changes a customer: two at once wait for each other and never both.
+ */
 export async function keepFromStripe(
   trx: Trx,
   userid: string,
   mirrors: readonly CustomerMirror[],
 ): Promise<void> {
+  await findAccount(trx, userid, { lock: true });
   // Unlinked since it was read: not ours to write any more.
   const linked = new Set(await stripeIdsOf(trx, userid, { removed: true }));
   await storeMirrors(

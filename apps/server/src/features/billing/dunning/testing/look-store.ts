@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../../platform/db/connect.ts';
+import { actedMark } from '../../../../platform/effects/try.ts';
+import { heldBack } from '../store.ts';
 
 /** A kept step as tests compare it. */
 export interface KeptStep {
@@ -22,20 +24,33 @@ export async function keptSteps(db: DbOrTrx, invoiceId?: string): Promise<KeptSt
   return rows;
 }
 
-/** How often each thing happened that a step does, counted where it happened. */
+/**
+ * How often each thing happened that a step does, counted where it happened. Effects that ended before they acted, because
+ * dunning was held back, are counted apart: their step comes again, with an effect of its own.
+ */
 export async function countsOf(
   db: DbOrTrx,
   userid: string,
-): Promise<{ mails: number; effects: number; tasks: number; limits: number; audits: number }> {
+): Promise<{
+  mails: number;
+  effects: number;
+  withdrawn: number;
+  tasks: number;
+  limits: number;
+  audits: number;
+}> {
   const { rows } = await sql<{
     mails: number;
     effects: number;
+    withdrawn: number;
     tasks: number;
     limits: number;
     audits: number;
   }>`
     select (select count(*) from outbox_mail where userid = ${userid} and template_type like 'failed/%') as mails,
       (select count(*) from effect where target_id = ${userid}) as effects,
+      (select count(*) from effect where target_id = ${userid} and state = 'failed' and status = ${heldBack}
+        and not steps ? ${actedMark}) as withdrawn,
       (select count(*) from task_link where kind = 'customer' and id = ${userid}) as tasks,
       (select count(*) from audit_entry where target_id = ${userid} and kind = 'account.rate-limit-changed') as limits,
       (select count(*) from audit_entry where target_id = ${userid} and kind like 'dunning.%') as audits`.execute(

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitingForLocks } from '../../../testing/locks-store.ts';
+import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
+import { linkedCustomer, seedCatalogue } from '../accounts/testing/factory.ts';
+import { findAccount } from '../customer-records/api.ts';
+import { fetchFromStripe, keepFromStripe } from './mirror.ts';
+
+describe('readings of the card provider that are kept at once', () => {
+  let world: StripeTestServer;
+  before(async () => {
+    world = await stripeTestServer();
+    seedCatalogue(world);
+  });
+  after(() => world.close());
+
+  test('one that begins beside a call that holds the customer waits for it, and both are kept', async () => {
+    const { platform } = world.server;
+    const { userid } = await linkedCustomer(world, 'cus_BothAtOnce1');
+    const mirrors = await fetchFromStripe(platform, userid);
+    const keep = () => platform.db.transaction().execute((trx) => keepFromStripe(trx, userid, mirrors));
+    const beside = await platform.db.transaction().execute(async (trx) => {
+      await findAccount(trx, userid, { lock: true });
+      const other = Promise.allSettled([keep()]);
+      while ((await waitingForLocks(world.server, 'any')) === 0) await sleep(10);
+      await keepFromStripe(trx, userid, mirrors);
+      return { other };
+    });
+    assert.deepEqual((await beside.other)[0], { status: 'fulfilled', value: undefined });
+  });
+});
