@@ -5,8 +5,9 @@ import { endDunningException } from '@midoffice/contract/billing/dunning/calls/e
 import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
 import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
 import { sql } from 'kysely';
+import { makeCustomer } from '../../customers/accounts/testing/factory.ts';
 import { runDunning } from './run.ts';
-import { caseOf, forgetAll, keptSteps } from './testing/look-store.ts';
+import { caseOf, countsOf, forgetAll, keptSteps } from './testing/look-store.ts';
 import {
   debtor,
   dunningWorld,
@@ -130,4 +131,43 @@ describe('what dunning intended and was then held back from', () => {
     assert.equal((await world.onlooker.invoices.retrieve(invoiceID)).status, 'open');
     assert.deepEqual(await keptSteps(world.server.platform.db, invoiceID), []);
   });
+
+  for (const kind of ['retry', 'downgrade'] as const)
+    test(`the Stripe ID became another customer’s: a ${kind} that was intended fails and changes nothing`, async (t) => {
+      const { db } = world.server.platform;
+      const { userid, stripeID, invoiceID } = await debtor(world, {
+        card: kind === 'retry' ? 'visa' : 'insufficient_funds',
+      });
+      const owner = await makeCustomer(world.server.platform, { planCode: 'monthlyIND2' });
+      await turnOn(world, policyOf([step(`moved-${made}`, 0, kind)]));
+      const accounts = async () =>
+        (
+          await sql`select * from account where userid in (${userid}, ${owner.userid}) order by userid`.execute(
+            db,
+          )
+        ).rows;
+      let before: unknown[] = [];
+      betweenIntentAndTry(t, async () => {
+        await sql`update stripe_customer set userid = ${owner.userid} where stripe_id = ${stripeID}`.execute(
+          db,
+        );
+        before = await accounts();
+      });
+      await run();
+      const message = 'The Stripe ID of this customer has changed since. Please start again.';
+      assert.deepEqual(await outcomeOf(userid), [{ state: 'failed', status: 409, message }]);
+      const kept = await keptSteps(db, invoiceID);
+      assert.deepEqual(
+        kept.map((one) => [one.state, one.message]),
+        [['failed', message]],
+      );
+      const subscriptions = await world.onlooker.subscriptions.list({ customer: stripeID, status: 'all' });
+      assert.deepEqual(
+        subscriptions.data.map(({ status }) => status),
+        ['past_due'],
+      );
+      assert.equal((await world.onlooker.invoices.retrieve(invoiceID)).status, 'open');
+      assert.deepEqual(await accounts(), before);
+      assert.equal((await countsOf(db, owner.userid)).audits, 0);
+    });
 });
