@@ -52,7 +52,14 @@ describeDunning('dunning and invoices that are paid by transfer', (world) => {
       assert.equal(await invoiceStatus(world, invoiceID), 'open');
       assert.deepEqual(await keptSteps(db, invoiceID), []);
       assert.equal(await caseOf(db, invoiceID), undefined);
-      assert.deepEqual(await countsOf(db, userid), { mails: 0, effects: 0, tasks: 0, limits: 0, audits: 0 });
+      assert.deepEqual(await countsOf(db, userid), {
+        mails: 0,
+        effects: 0,
+        withdrawn: 0,
+        tasks: 0,
+        limits: 0,
+        audits: 0,
+      });
       for (let day = 0; day < 5; day += 1) {
         world.clock.nowMs = mondayMs + (31 + day) * dayMs;
         await run();
