@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { SeedCustomer, SeedSubscription } from '../../../../platform/demo/world.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { linkedCustomer } from '../../../customers/accounts/testing/factory.ts';
 import { fetchFromStripe, keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { dayMs, type DunningWorld } from './world.ts';
@@ -72,12 +74,23 @@ export async function debtor(
   return { ...customer, invoiceID: invoiceIDs[0]!, invoiceIDs };
 }
 
+/** A reading at the card provider. The server gives up after a second, which a busy machine may need: it is asked again. */
+async function patientReading(platform: Platform, userid: string) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetchFromStripe(platform, userid);
+    } catch (error) {
+      if (tries === 20 || !(error instanceof ApiError) || error.status < 500) throw error;
+    }
+  }
+}
+
 /** Reads a customer again at the card provider, as a webhook would have done. */
 export async function mirror(
   { server: { platform } }: Pick<DunningWorld, 'server'>,
   userid: string,
 ): Promise<void> {
-  const mirrors = await fetchFromStripe(platform, userid);
+  const mirrors = await patientReading(platform, userid);
   await platform.db.transaction().execute((trx) => keepFromStripe(trx, userid, mirrors));
 }
 
