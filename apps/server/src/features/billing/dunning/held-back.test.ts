@@ -4,7 +4,9 @@ import { after, before, beforeEach, describe, test, type TestContext } from 'nod
 import { endDunningException } from '@midoffice/contract/billing/dunning/calls/end-dunning-exception';
 import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
 import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { sql } from 'kysely';
+import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { runDunning } from './run.ts';
 import { caseOf, forgetAll, keptSteps } from './testing/look-store.ts';
 import {
@@ -130,4 +132,36 @@ describe('what dunning intended and was then held back from', () => {
     assert.equal((await world.onlooker.invoices.retrieve(invoiceID)).status, 'open');
     assert.deepEqual(await keptSteps(world.server.platform.db, invoiceID), []);
   });
+
+  for (const kind of ['retry', 'downgrade'] as const)
+    test(`a ${kind} that is taken up again after its Stripe ID became another customer’s touches nobody`, async (t) => {
+      const { server, admin, onlooker } = world;
+      const { db } = server.platform;
+      const { userid, stripeID, invoiceID } = await debtor(world, {
+        card: kind === 'retry' ? 'visa' : 'insufficient_funds',
+      });
+      await turnOn(world, policyOf([step(`moved-${made}`, 0, kind)]));
+      betweenIntentAndTry(t, () => ways.pause.begin());
+      await run();
+      await ways.pause.end();
+      const owner = await makeCustomer(server.platform, {});
+      await sql`update stripe_customer set userid = ${owner.userid} where stripe_id = ${stripeID}`.execute(
+        db,
+      );
+      const { rows } = await sql<{ id: string }>`select id from effect where target_id = ${userid}`.execute(
+        db,
+      );
+      const before = await server.digest();
+      const { status, body } = await admin.call(retryEffect, { id: rows[0]!.id });
+      assert.deepEqual(
+        [status, body.message],
+        [409, 'The Stripe ID of this customer has changed since. Please start again.'],
+      );
+      assert.equal(await server.digest(), before);
+      const { data } = await onlooker.subscriptions.list({ customer: stripeID, status: 'all' });
+      assert.deepEqual(
+        [(await onlooker.invoices.retrieve(invoiceID)).status, data.map((one) => one.status)],
+        ['open', ['past_due']],
+      );
+    });
 });

@@ -4,7 +4,7 @@ import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/call
 import type { Platform } from '../../../../platform/platform.ts';
 import { givePlan, readPayments } from '../../../customers/accounts/api.ts';
 import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { mirrorAfter } from '../../payments/api.ts';
+import { mirrorAfter, stillLinked } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
 import { requireStillDue, type BegunBy } from '../still-due.ts';
 import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
@@ -52,6 +52,7 @@ export const effect = effectKind<Input>({
     await mayStillMigrate(trx, asked);
     await requireStillDue(trx, asked, 'downgrade');
   },
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { invoiceID, stripeID, planCode }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
