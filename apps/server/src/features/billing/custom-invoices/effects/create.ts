@@ -1,7 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { newFileName } from '../../../../platform/files/files.ts';
 import { makePdf } from '../../../../platform/pdf/pdf.ts';
-import { requireLinked } from '../../payments/api.ts';
+import { requireLinked } from '../../../customers/stripe-accounts/api.ts';
 import { invoiceDocument, type Issued } from '../invoice-document.ts';
 import { issueInvoice, mayStillBill, mirrorOf, type CreateInput } from '../issue.ts';
 import { invoiceMail } from '../mail-text.ts';

@@ -4,10 +4,10 @@ import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/call
 import type { Platform } from '../../../../platform/platform.ts';
 import { givePlan, readPayments } from '../../../customers/accounts/api.ts';
 import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { mirrorAfter, stillLinked } from '../../payments/api.ts';
+import { mirrorAfter } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
 import { requireStillDue, type BegunBy } from '../still-due.ts';
-import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input extends BegunBy {
   readonly stripeID: string;
