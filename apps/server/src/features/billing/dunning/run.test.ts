@@ -61,7 +61,14 @@ describe('a run of dunning', () => {
       'down done 2026-06-24',
     ]);
     const { db } = world.server.platform;
-    assert.deepEqual(await countsOf(db, userid), { mails: 2, effects: 3, tasks: 1, limits: 1, audits: 8 });
+    assert.deepEqual(await countsOf(db, userid), {
+      mails: 2,
+      effects: 3,
+      withdrawn: 0,
+      tasks: 1,
+      limits: 1,
+      audits: 8,
+    });
     const ended = await caseOf(db, invoiceID);
     assert.deepEqual([ended?.state, ended?.limit, ended?.plan], ['open', -1, 'free']);
     const subscriptions = await world.onlooker.subscriptions.list({ customer: stripeID, status: 'all' });

@@ -80,7 +80,14 @@ describe('dunning and invoices that are paid by transfer', () => {
       assert.equal(await statusOf(invoiceID), 'open');
       assert.deepEqual(await keptSteps(db, invoiceID), []);
       assert.equal(await caseOf(db, invoiceID), undefined);
-      assert.deepEqual(await countsOf(db, userid), { mails: 0, effects: 0, tasks: 0, limits: 0, audits: 0 });
+      assert.deepEqual(await countsOf(db, userid), {
+        mails: 0,
+        effects: 0,
+        withdrawn: 0,
+        tasks: 0,
+        limits: 0,
+        audits: 0,
+      });
       for (let day = 0; day < 5; day += 1) {
         world.clock.nowMs = mondayMs + (31 + day) * dayMs;
         await run();

@@ -30,6 +30,7 @@ export interface DebtorOutcome {
   readonly steps: readonly string[];
   readonly mails: number;
   readonly effects: number;
+  readonly withdrawn: number;
   readonly tasks: number;
   readonly limits: number;
   /** Attempts to take the money, at the card provider. */
