@@ -422,6 +422,17 @@ export interface CouponChargeTable {
   annual: boolean;
 }
 
+export interface CouponChargeKeptTable {
+  charge_hash: Buffer;
+  code: string;
+  customer: string;
+  quarter: string;
+  currency: string;
+  base_cents: number;
+  plan_code: string | null;
+  annual: boolean;
+}
+
 export interface CouponCommissionTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -2486,6 +2497,7 @@ export interface DB {
   change_set_subject: ChangeSetSubjectTable;
   changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
+  coupon_charge_kept: CouponChargeKeptTable;
   coupon_commission: CouponCommissionTable;
   coverage_due: CoverageDueTable;
   coverage_entry: CoverageEntryTable;

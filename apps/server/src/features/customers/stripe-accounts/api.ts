@@ -1,4 +1,5 @@
 export { mayStillMigrate, requireIdsAtRest, requireNoOpenBill, requireUnlocked } from './at-rest.ts';
+export { dropKeptCouponCharges, keepCouponCharges } from './coupon-charges-store.ts';
 export { requireStripeIdStaff } from './gate.ts';
 export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
 export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';

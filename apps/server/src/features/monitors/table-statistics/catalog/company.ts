@@ -82,6 +82,10 @@ export const company: Catalog = {
   stripe_event_check: billing('Check of Stripe events'),
   payment_removal_request: billing('Payment delete requests', { groupBy: 'state' }),
   coupon_charge: only('getCouponAnalytics')('Charges under coupons', { groupBy: 'code' }),
+  coupon_charge_kept: only('getCouponAnalytics')('Charges under coupons of deleted customers', {
+    groupBy: 'code',
+    hidden: ['charge_hash'],
+  }),
   coupon_commission: only('getCouponAnalytics')('Commissions of coupons', { groupBy: 'code' }),
   offer: only('offer-builder')('Offers', {
     groupBy: 'state',
