@@ -1018,6 +1018,13 @@ export interface FeedSymbolTable {
   after_quote_digests: Generated<string>;
 }
 
+export interface FetchedPictureTable {
+  name: string;
+  folder: string;
+  bytes: number;
+  used_at: Generated<string>;
+}
+
 export interface FileDraftTable {
   name: string;
   remove_at: string;
@@ -2546,6 +2553,7 @@ export interface DB {
   faq_embedding: FaqEmbeddingTable;
   faq_record: FaqRecordTable;
   feed_symbol: FeedSymbolTable;
+  fetched_picture: FetchedPictureTable;
   file_draft: FileDraftTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;

@@ -205,6 +205,7 @@ export const installation: Catalog = {
     ahead: ['ends_at'],
   }),
   event_stream: system('Open consoles'),
+  fetched_picture: system('Kept pictures of others', { groupBy: 'folder' }),
   file_draft: system('Files to be removed', { ahead: ['remove_at'] }),
   former_key: system('Former API keys'),
   ingest_record: system('Ingested records', { groupBy: 'kind' }),
