@@ -38,7 +38,7 @@ export const effect = effectKind<CreateInput>({
     const mirror = await mirrorOf(platform, invoice.userid);
     const amount = moneyOf(invoice.currency)(totals.totalCents);
     return {
-      message: `Invoice ${issued.number} over ${amount} was created.`,
+      message: `Invoice ${issued.number} of ${amount} was created.`,
       after: {
         invoice: made.id,
         number: issued.number,
