@@ -11,6 +11,7 @@ export const CalculatorButton = ({ open, onToggle }: CalculatorButtonProps) => (
   <button
     type="button"
     className={css.button}
+    data-floating
     data-tooltip="Calculator"
     aria-label="Calculator"
     aria-expanded={open}
