@@ -11,7 +11,6 @@ export const CalculatorButton = ({ open, onToggle }: CalculatorButtonProps) => (
   <button
     type="button"
     className={css.button}
-    data-floating
     data-tooltip="Calculator"
     aria-label="Calculator"
     aria-expanded={open}
