@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { calls } from '@midoffice/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ping } from '../platform/db/ping.ts';
+import { createSharedPing } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
 import { createHostCheck } from '../platform/http/hosts.ts';
@@ -27,11 +27,12 @@ function outside({ cache, connectors, settings }: Platform): Record<string, stri
 }
 
 function serveHealth(app: FastifyInstance, platform: Platform, state: { draining: boolean }): void {
+  const ping = createSharedPing(platform.db);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     if (state.draining) return reply.code(503).send({ ok: false, reason: 'stopping' });
     try {
-      await ping(platform.db);
+      await ping();
       return { ok: true, outside: outside(platform) };
     } catch {
       return reply.code(503).send({ ok: false, reason: 'the database does not answer' });

@@ -38,7 +38,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 const isNumber = (value: unknown): boolean =>
   value === null || value === undefined || typeof value === 'number';
 
-/** Cells before and after. */
+/** Cells before and after, but those that show nothing on either side: a field that a new record leaves empty. */
 export function DiffView({
   label,
   cells,
@@ -49,8 +49,9 @@ export function DiffView({
   /** What `where` of all cells is, such as `Date`. */
   readonly whereLabel?: string;
 }) {
-  const hasWhere = cells.some((cell) => cell.where);
-  const isNumeric = cells.length > 0 && cells.every((cell) => isNumber(cell.before) && isNumber(cell.after));
+  const seen = cells.filter(({ before, after }) => shown(before) || shown(after));
+  const hasWhere = seen.some((cell) => cell.where);
+  const isNumeric = seen.length > 0 && seen.every((cell) => isNumber(cell.before) && isNumber(cell.after));
   const numeric = classes(isNumeric && css.numeric);
   return (
     <table className={css.diff} aria-label={label}>
@@ -67,7 +68,7 @@ export function DiffView({
         </tr>
       </thead>
       <tbody>
-        {cells.map((cell, index) => (
+        {seen.map((cell, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two records may be called the same; rows hold no state
           <tr key={index}>
             {hasWhere && <td className={classes(!cell.where?.includes(' ') && css.where)}>{cell.where}</td>}

@@ -8,6 +8,8 @@ import css from './dialog.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
+  /** What it is about, shown beside the title, where neither the title nor the text names it. */
+  readonly subject?: string | undefined;
   /** Names what will happen, to what. */
   readonly children: ReactNode;
   /** The button's word: what it does, such as `Delete key`. */
@@ -33,6 +35,7 @@ interface ConfirmDialogProps {
 /** Asks before an act that cannot be undone, or that touches money, keys or many rows. */
 export function ConfirmDialog({
   title,
+  subject,
   children,
   action,
   back = 'Cancel',
@@ -51,6 +54,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       title={title}
+      subject={subject}
       onClose={onClose}
       guarded={false}
       buttons={

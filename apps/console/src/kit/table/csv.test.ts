@@ -47,6 +47,19 @@ test('an export quotes commas, quotes and line ends', async () => {
   );
 });
 
+test('an export quotes what a spreadsheet may split at a semicolon or a tab', async () => {
+  assert.equal(
+    await toCsv(
+      [{ id: 'name', header: 'a;b', value: (row: Row) => row.name }],
+      [
+        { name: 'x;=1+cmd', amount: 1 },
+        { name: 'x\ty', amount: 1 },
+      ],
+    ),
+    '"a;b"\r\n"x;=1+cmd"\r\n"x\ty"\r\n',
+  );
+});
+
 test('sorting puts empty cells last in both directions and numbers by value', () => {
   const rows = [
     { name: 'a', amount: 10 },

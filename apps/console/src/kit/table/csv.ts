@@ -1,4 +1,4 @@
-import { formulaStart } from '@midoffice/contract/kernel';
+import { cellSeparator, formulaStart } from '@midoffice/contract/kernel';
 import type { CellValue, Column } from './column.ts';
 
 /** A number that a column holds as text must stay a number: a minus is no formula there. */
@@ -17,5 +17,6 @@ export async function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly
     columns.map((column) => column.header),
     ...rows.map((row) => columns.map((column) => csvCell(column, row))),
   ];
-  return `${papa.unparse(lines, { newline: '\r\n', escapeFormulae: formulaStart })}\r\n`;
+  const quotes = (value: unknown): boolean => typeof value === 'string' && cellSeparator.test(value);
+  return `${papa.unparse(lines, { newline: '\r\n', escapeFormulae: formulaStart, quotes })}\r\n`;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { csvRows } from '@midoffice/market';
 import { csvText, type CsvColumn } from './csv.ts';
 
 const column = (type: 'text' | 'plain'): CsvColumn<string | number>[] => [
@@ -23,4 +24,13 @@ test('a signed number stays a number in a plain column and is text in a text col
     'value\r\n-4.5\r\n-4.50\r\n+1\r\n-1e-7\r\n',
   );
   assert.equal(csvText(column('text'), ['-4.50']), "value\r\n'-4.50\r\n");
+});
+
+test('a cell that a spreadsheet may split is quoted, and an import reads it as it was', async () => {
+  const values = ['a,b', 'a;=1+cmd', 'a\tb', 'a"b', 'a\r\nb', 'plain'];
+  const text = csvText(column('text'), values);
+  assert.equal(text, 'value\r\n"a,b"\r\n"a;=1+cmd"\r\n"a\tb"\r\n"a""b"\r\n"a\r\nb"\r\nplain\r\n');
+  const read = [];
+  for await (const { record } of csvRows([text])) read.push(record[0]);
+  assert.deepEqual(read, ['value', ...values]);
 });

@@ -1,4 +1,4 @@
-import { formulaStart } from '@midoffice/contract/kernel';
+import { cellSeparator, formulaStart } from '@midoffice/contract/kernel';
 
 /** What a column of a CSV export holds: in `plain` ones a signed number stays a number. Formulas are guarded in both. */
 export interface CsvColumn<T> {
@@ -12,10 +12,10 @@ function cell(value: string | number | boolean | null | undefined, type: 'text' 
   const isNumber =
     type === 'plain' && (typeof value !== 'string' || /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text));
   const safe = !isNumber && formulaStart.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return cellSeparator.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV with a header line, RFC 4180. Cells that a spreadsheet would run are escaped. */
+/** Rows as CSV with a header line, RFC 4180. Cells that a spreadsheet would run are escaped, those that it may split are quoted. */
 export function csvText<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [columns.map((column) => cell(column.header, 'plain')).join(',')];
   for (const row of rows) lines.push(columns.map((column) => cell(column.value(row), column.type)).join(','));

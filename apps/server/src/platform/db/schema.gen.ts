@@ -422,6 +422,17 @@ export interface CouponChargeTable {
   annual: boolean;
 }
 
+export interface CouponChargeKeptTable {
+  charge_hash: Buffer;
+  code: string;
+  customer: string;
+  quarter: string;
+  currency: string;
+  base_cents: number;
+  plan_code: string | null;
+  annual: boolean;
+}
+
 export interface CouponCommissionTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -1005,6 +1016,13 @@ export interface FeedSymbolTable {
   quote_digests: Generated<string>;
   trade_digests: Generated<string>;
   after_quote_digests: Generated<string>;
+}
+
+export interface FetchedPictureTable {
+  name: string;
+  folder: string;
+  bytes: number;
+  used_at: Generated<string>;
 }
 
 export interface FileDraftTable {
@@ -2486,6 +2504,7 @@ export interface DB {
   change_set_subject: ChangeSetSubjectTable;
   changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
+  coupon_charge_kept: CouponChargeKeptTable;
   coupon_commission: CouponCommissionTable;
   coverage_due: CoverageDueTable;
   coverage_entry: CoverageEntryTable;
@@ -2534,6 +2553,7 @@ export interface DB {
   faq_embedding: FaqEmbeddingTable;
   faq_record: FaqRecordTable;
   feed_symbol: FeedSymbolTable;
+  fetched_picture: FetchedPictureTable;
   file_draft: FileDraftTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;

@@ -5,11 +5,16 @@ import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
 import { isMutatingGet, personHeader, type AnyCall } from '@midoffice/contract/kernel';
+import { getFailedCharges } from '@midoffice/contract/billing/payment-lists/calls/get-failed-charges';
+import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
+import { downloadInternationalFilingsCsv } from '@midoffice/contract/fundamentals/filings/calls/download-international-filings-csv';
+import { exportAudit } from '@midoffice/contract/system/audit/calls/export-audit';
 import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
 import { storeUsageEvents } from '@midoffice/contract/usage/api-usage/calls/store-usage-events';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 import { changePassword } from '@midoffice/contract/system/staff/calls/change-password';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
+import { makeStaffKey } from '../../testing/staff-key.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { bodyLimitOf } from './admission.ts';
 
@@ -129,6 +134,46 @@ describe('admission', () => {
     const grant = await announce(path, announced, { client: stranger });
     const site = await announce(path, { ...announced, 'sec-fetch-site': 'cross-site' }, { client: admin });
     assert.deepEqual([grant.status, site.status], [403, 403]);
+  });
+
+  test('a costly read that another site asks for is refused, by a link too; nothing is exported', async () => {
+    const admin = await server.staff();
+    const digest = await server.digest();
+    const ask = async (url: string, headers: Record<string, string>) => {
+      const cookie = `midoffice_session=${admin.cookie}`;
+      return (await server.app.inject({ method: 'GET', url, headers: { cookie, ...headers } })).statusCode;
+    };
+    const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const costly = [
+      pathOf(exportAudit),
+      `${pathOf(getFailedCharges)}?page=1`,
+      `${pathOf(getUserCharges)}?userid=nobody&refresh=true`,
+    ];
+    for (const url of costly)
+      for (const site of ['cross-site', 'same-site'])
+        for (const more of [link, { 'sec-fetch-mode': 'no-cors' }])
+          assert.equal(await ask(url, { 'sec-fetch-site': site, ...more }), 403, `${site} ${url}`);
+    assert.equal(await server.digest(), digest);
+    const [asked] = costly;
+    for (const headers of [{}, { 'sec-fetch-site': 'none', ...link }, { 'sec-fetch-site': 'same-origin' }])
+      assert.equal(await ask(asked!, headers as Record<string, string>), 200, JSON.stringify(headers));
+    const plain = `${pathOf(getUserCharges)}?userid=nobody`;
+    assert.equal(
+      await ask(plain, { 'sec-fetch-site': 'cross-site', ...link }),
+      404,
+      'a link to a usual read',
+    );
+  });
+
+  test('a staff key asks for costly reads whatever its sender says of the site', async () => {
+    const admin = await server.staff();
+    const { key } = await makeStaffKey(server, admin, 'Script');
+    const url = pathOf(downloadInternationalFilingsCsv);
+    const site = { 'sec-fetch-site': 'cross-site' };
+    const byKey = await server.app.inject({ method: 'GET', url, headers: { 'x-api-key': key, ...site } });
+    const cookie = `midoffice_session=${admin.cookie}`;
+    const bySession = await server.app.inject({ method: 'GET', url, headers: { cookie, ...site } });
+    assert.deepEqual([byKey.statusCode, bySession.statusCode], [200, 403]);
   });
 
   test('a body above the limit of its call is refused by its announced length', async () => {

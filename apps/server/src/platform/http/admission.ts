@@ -9,7 +9,7 @@ import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import type { AnyHandler } from './implement.ts';
 import { linkHashOf, refuseLink, type LinkKind } from './link.ts';
-import { requireSameOrigin } from './origin.ts';
+import { requireOwnCostlyRead, requireSameOrigin } from './origin.ts';
 import type { PipelineDeps } from './pipeline.ts';
 
 declare module 'fastify' {
@@ -124,7 +124,9 @@ type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | un
 function identityStep(call: AnyCall, origin: string, deps: PipelineDeps): Step {
   const settle = (request: FastifyRequest, found: Staff | undefined): void => {
     const staff = permit(call, found, deps);
-    if (call.mode !== 'read' && staff.via === 'session') {
+    if (staff.via === 'session' && call.mode === 'read') {
+      if (staff.userid) requireOwnCostlyRead(call, request, origin);
+    } else if (staff.via === 'session') {
       requireSameOrigin(request, origin);
       if (call.access !== 'public') requireSamePerson(request, staff);
     }

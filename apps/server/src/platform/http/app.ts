@@ -24,6 +24,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: AnyCall;
   }
+  interface FastifyInstance {
+    /** The security headers of every answer. */
+    readonly security: SecurityHeaders;
+  }
 }
 
 /** The error body of any failure: a refusal's own text, else the call's fallback. Never an inner message. */
@@ -180,6 +184,7 @@ export async function createApp(
     forceCloseConnections: true,
   } as never) as unknown as FastifyInstance;
   await app.register(cookie, { hook: false });
+  app.decorate('security', security);
   app.decorateRequest('staff');
   app.decorateRequest('admittedAtMs', undefined);
   app.decorateRequest('leaveTurn', undefined);

@@ -50,6 +50,21 @@ async function listener(request: FastifyRequest, deps: PipelineDeps): Promise<St
     : staff;
 }
 
+/**
+ * Who opens a stream, counted as any other request is: openings cost look-ups, and a stream that is closed again no place.
+ * @throws ApiError 401, 403, 429
+ */
+async function counted(request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
+  try {
+    request.staff = await listener(request, deps);
+  } catch (error) {
+    await deps.limits.countRefused(request);
+    throw error;
+  }
+  await deps.limits.countRequest(request);
+  return request.staff;
+}
+
 /** Changes that wait for one stream to open, at most. */
 const mostWaiting = 1000;
 
@@ -148,7 +163,7 @@ export function serveEvents(
   app.get('/admin/events', async (request, reply) => {
     const changes = collectChanges(deps.platform.push);
     try {
-      const staff = await listener(request, deps);
+      const staff = await counted(request, deps);
       await serveStream(request, reply, staff, changes);
     } catch (error) {
       changes.stop();

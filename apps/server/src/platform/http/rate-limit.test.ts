@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
@@ -48,6 +49,30 @@ describe('request limits', () => {
     for (let n = 0; n < 3; n += 1) assert.equal((await ofKey()).status, 200);
     assert.match((await ofKey()).body.message, /at most 3 a minute/);
     assert.equal((await ask(admin)).status, 200);
+  });
+
+  test('a stream of changes counts when it is opened, and a refused one for its address', async () => {
+    nextMinute();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const one = await server.staff();
+    const open = async (headers: Record<string, string>): Promise<number> => {
+      const stop = new AbortController();
+      const { status } = await fetch(`http://127.0.0.1:${port}/admin/events`, {
+        headers,
+        signal: stop.signal,
+      });
+      stop.abort();
+      return status;
+    };
+    const own = { cookie: `midoffice_session=${one.cookie}` };
+    const opened = [];
+    for (let n = 0; n < 6; n += 1) opened.push(await open(own));
+    assert.deepEqual(opened, [200, 200, 200, 200, 200, 429]);
+    assert.equal((await ask(one)).status, 429);
+    const refused = [];
+    for (let n = 0; n < 5; n += 1) refused.push(await open({}));
+    assert.deepEqual(refused, [401, 401, 401, 401, 429]);
   });
 
   test('processes that share a cache count together', async () => {

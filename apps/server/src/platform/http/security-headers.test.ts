@@ -55,6 +55,8 @@ describe('security headers', () => {
 
   const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${more}\r\n`;
   const cookie = (): string => `cookie: midoffice_session=${admin.cookie}\r\n`;
+  const upgrade = (path: string, more = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n'): string =>
+    get(path, `connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n${more}`);
   const kinds: [what: string, status: number | number[], bytes: () => string][] = [
     ['a page', [200, 503], () => get('/admin', 'accept: text/html\r\n')],
     ['a page that is not there', [404, 503], () => get('/no/page', 'accept: text/html\r\n')],
@@ -75,6 +77,10 @@ describe('security headers', () => {
     ],
     ['an address that cannot be read', 400, () => get('/admin/user/get-users/%E0%A4%A')],
     ['what is no HTTP', 400, () => 'nothing\r\n\r\n'],
+    ['a WebSocket at an unknown address', 404, () => upgrade('/no/socket')],
+    ['a WebSocket that is refused', 404, () => upgrade('/ws/none')],
+    ['a WebSocket without a key', 400, () => upgrade('/ws', '')],
+    ['a Socket.IO connection that is refused', 400, () => upgrade('/socket.io/?EIO=4&transport=none')],
     ['headers without end', 431, () => get('/admin', `x: ${'x'.repeat(100_000)}\r\n`)],
   ];
   for (const [what, status, bytes] of kinds)

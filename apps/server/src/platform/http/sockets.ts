@@ -44,6 +44,7 @@ const messageMaxBytes = 65_536;
 const usualMostSockets = 200;
 
 const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   404: 'Not Found',
   409: 'Conflict',
@@ -51,10 +52,25 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
-  );
+/** Refuses an upgrade, with the security headers of every answer. */
+type Refuse = (socket: Duplex, status: number) => void;
+
+const createRefuse =
+  (lines: string): Refuse =>
+  (socket, status) =>
+    void socket.end(
+      `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`,
+    );
+
+/** Adds header lines to the refusal of an upgrade that an engine writes itself, as its first text. */
+function addToRefusal(socket: Duplex, lines: string): void {
+  const { write } = socket;
+  socket.write = (chunk: unknown, ...rest: unknown[]): boolean => {
+    socket.write = write;
+    const isRefusal = typeof chunk === 'string' && chunk.startsWith('HTTP/1.1 4');
+    const given = isRefusal ? chunk.replace('\r\n', `\r\n${lines}`) : chunk;
+    return (write as (...given: unknown[]) => boolean).call(socket, given, ...rest);
+  };
 }
 
 /** Counts the open sockets of each route. */
@@ -98,11 +114,18 @@ export function serveSockets(app: FastifyInstance, platform: Platform, all: read
     all.flatMap((route) => ('open' in route ? [[route.prefix, route.open(platform)] as const] : [])),
   );
   serveEngineRequests(app, engines);
+  const { lines } = app.security;
+  const refuse = createRefuse(lines);
+  // A handshake that is none: without a listener the library would answer it.
+  server.on('wsClientError', (_error, socket) => refuse(socket, 400));
   const counter = createCounter();
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const [path = ''] = (request.url ?? '').split('?');
     const [, engine] = [...engines].find(([prefix]) => path.startsWith(prefix)) ?? [];
-    if (engine) return engine.upgrade(request, socket, head);
+    if (engine) {
+      addToRefusal(socket, lines);
+      return engine.upgrade(request, socket, head);
+    }
     const route = routes.find(({ prefix }) => path.startsWith(prefix));
     if (!route) return refuse(socket, 404);
     if (counter.isFull(route)) return refuse(socket, 503);

@@ -1,11 +1,16 @@
+import { forgetFiles, keepDrafts, storeDraft } from '../files/drafts.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ReadContext } from '../http/implement.ts';
+import type { Platform } from '../platform.ts';
+import { forgetLeastUsed, noteUse, type PictureLimits } from './fetched-store.ts';
 import { pictureTypeOf } from './pictures.ts';
 import { redrawPicture } from './redraw.ts';
 
 const maxBytes = 10_485_760;
 const fetchTimeoutMs = 10_000;
 const most = { width: 2048, height: 2048 };
+/** What each folder keeps: one that was thrown out is fetched again when it is shown. */
+const keptAtMost: PictureLimits = { pictures: 20_000, bytes: 2 * 1024 ** 3 };
 const ends = { png: 'png', jpeg: 'jpg' } as const;
 
 type Context = Pick<ReadContext, 'platform' | 'staff' | 'log' | 'signal'>;
@@ -31,10 +36,30 @@ async function keptPicture(
   { folder, name }: PictureOptions,
 ): Promise<ShownPicture | undefined> {
   for (const type of ['png', 'jpeg'] as const) {
-    const bytes = await platform.files.read(`${folder}/${name}.${ends[type]}`);
-    if (bytes) return { bytes, type };
+    const file = `${folder}/${name}.${ends[type]}`;
+    const bytes = await platform.files.read(file);
+    if (!bytes) continue;
+    await noteUse(platform.db, { name: file, folder, bytes: bytes.length });
+    return { bytes, type };
   }
   return undefined;
+}
+
+/**
+ * Stores a picture that was fetched, and removes those of its folder that are above the limits.
+ * @param name of the file, such as `news-images/….png`
+ */
+export async function keepPicture(
+  platform: Pick<Platform, 'db' | 'files' | 'jobs'>,
+  { name, folder, bytes }: { readonly name: string; readonly folder: string; readonly bytes: Uint8Array },
+  limits = keptAtMost,
+): Promise<void> {
+  await storeDraft(platform, name, bytes);
+  await platform.db.transaction().execute(async (trx) => {
+    await keepDrafts(trx, [name]);
+    await noteUse(trx, { name, folder, bytes: bytes.length });
+    await forgetFiles(platform, trx, await forgetLeastUsed(trx, folder, limits));
+  });
 }
 
 const unavailable = (why: string): ApiError => new ApiError(502, `The picture ${why}.`);
@@ -74,7 +99,7 @@ export async function fetchedPicture(
   if (answer.status !== 200 || !type) throw unavailable('is gone, or is no png, jpeg, webp or gif');
   try {
     const made = await redrawPicture(answer.bytes, type, most, context.staff.userid);
-    await platform.files.put(`${folder}/${name}.${ends[made.type]}`, made.bytes);
+    await keepPicture(platform, { name: `${folder}/${name}.${ends[made.type]}`, folder, bytes: made.bytes });
     return { bytes: Buffer.from(made.bytes), type: made.type };
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -10,6 +10,9 @@ export const customersPageSize = 50;
 /** Charges of one customer under one code in a quarter that are answered at most, newest first. */
 export const chargesAtMost = 500;
 
+/** How the names begin that replace the ids of customers whose accounts were deleted. */
+export const deletedCustomerPrefix = 'deleted-';
+
 export const couponCustomerSorts = ['amount', 'commissionTotal', 'creationDate', 'email', 'charges'] as const;
 export type CouponCustomerSort = (typeof couponCustomerSorts)[number];
 

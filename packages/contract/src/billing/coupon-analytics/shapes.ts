@@ -39,7 +39,7 @@ export const analyzedCode = z.object({
   /** A part of one: 0.2 is 20 %. 0 where no rate is set. */
   commissionRate: z.number(),
   totalCustomers: z.number().int(),
-  /** By customer id at the card provider. */
+  /** By customer id at the card provider; of a deleted customer by a name that was drawn at the deletion. */
   customers: z.record(z.string(), analyzedCustomer),
 });
 export type AnalyzedCode = z.infer<typeof analyzedCode>;
@@ -87,9 +87,11 @@ export type CouponSummaries = z.infer<typeof couponSummaries>;
 
 /** One customer under a code in a quarter, in one currency. */
 export const couponCustomer = z.object({
+  /** Of a deleted customer a name that was drawn at the deletion, such as `deleted-0f3a…`. */
   stripeID: z.string(),
-  userid: z.string(),
-  email: z.string(),
+  /** Null, as the e-mail is: the customer's account was deleted. */
+  userid: z.string().nullable(),
+  email: z.string().nullable(),
   currency: z.string(),
   amountCents: z.number().int(),
   commissionCents: z.number().int(),

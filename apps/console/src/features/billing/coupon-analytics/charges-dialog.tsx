@@ -1,4 +1,5 @@
 import { getCouponCharges } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-charges';
+import { deletedCustomerPrefix } from '@midoffice/contract/billing/coupon-analytics/lists';
 import type { CouponCharge } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -93,7 +94,11 @@ export function ChargesDialog({ onClose, ...asked }: ChargesDialogProps) {
         rowKey={(row) => row.chargeID}
         error={read.error}
         onRetry={() => void read.refetch()}
-        empty="No charges found"
+        empty={
+          asked.stripeID.startsWith(deletedCustomerPrefix)
+            ? 'The charges of a deleted customer are not kept, only their amount and commission.'
+            : 'No charges found'
+        }
         height={420}
         foot={
           read.data && rows && read.data.total > rows.length

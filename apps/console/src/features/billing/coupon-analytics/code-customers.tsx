@@ -16,14 +16,14 @@ import { couponMoney } from './money.ts';
 
 /** The customers of a code. Source: coupon analytics of `002`. */
 export const customerColumns: readonly Column<CouponCustomer>[] = [
-  { id: 'email', header: 'Customer', minWidth: 180, value: (row) => row.email },
+  { id: 'email', header: 'Customer', minWidth: 180, value: (row) => row.email ?? 'Deleted customer' },
   {
     id: 'userid',
     header: 'User ID',
     width: 130,
     sortable: false,
     value: (row) => row.userid,
-    cell: (row) => <UserLink userid={row.userid} known />,
+    cell: (row) => row.userid !== null && <UserLink userid={row.userid} known />,
   },
   { id: 'stripeID', header: 'customerID', width: 150, sortable: false, value: (row) => row.stripeID },
   {

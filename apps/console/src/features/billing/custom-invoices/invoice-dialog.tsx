@@ -108,7 +108,7 @@ function Acts({ invoice, onClose }: InvoiceProps) {
           onConfirm={() => void send.run({ id, ...(sentTo && { again: true }) })}
           onClose={close}
         >
-          {`${sentTo ? `It was already sent to ${sentTo}. ` : ''}The email goes to ${client.email}, with the PDF and the link to pay.`}
+          {`${sentTo ? `It was already sent to ${sentTo}. ` : ''}The email goes to ${client.email}, with the PDF and the link to ${status === 'paid' ? 'the invoice' : 'pay'}.`}
         </ConfirmDialog>
       )}
       {asks === 'void' && (
@@ -121,7 +121,7 @@ function Acts({ invoice, onClose }: InvoiceProps) {
           onConfirm={(reason) => void cancel.run({ id, reason })}
           onClose={close}
         >
-          {`The invoice over ${formatMoney(invoice.totalCents, invoice.currency)} for ${client.name} can no longer be paid. This can't be undone.`}
+          {`The invoice of ${formatMoney(invoice.totalCents, invoice.currency)} for ${client.name} can no longer be paid. This can't be undone.`}
         </ConfirmDialog>
       )}
     </div>
@@ -133,6 +133,9 @@ export const InvoiceDialog = ({ invoice, onClose }: InvoiceProps) => (
   <Dialog title="Invoice" subject={invoice.number} size="wide" guarded={false} onClose={onClose}>
     <Facts invoice={invoice} />
     <Acts invoice={invoice} onClose={onClose} />
-    <InvoiceMail subject={invoice.emailSubject} content={invoice.emailContent} />
+    {/* Its mail asks the client to pay. */}
+    {invoice.status !== 'void' && (
+      <InvoiceMail subject={invoice.emailSubject} content={invoice.emailContent} />
+    )}
   </Dialog>
 );

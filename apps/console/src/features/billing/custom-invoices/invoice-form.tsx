@@ -97,7 +97,7 @@ export function InvoiceForm({ options }: { readonly options: InvoiceOptions }) {
           onClose={() => setAsks(null)}
         >
           {asks === 'create'
-            ? `An invoice over ${amount} is made final at the card provider for ${values.name}. It is not sent yet.`
+            ? `This creates the final invoice of ${amount} for ${values.name} at the card provider. It is not sent yet.`
             : duplicate}
         </ConfirmDialog>
       )}

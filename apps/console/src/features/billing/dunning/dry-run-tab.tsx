@@ -101,7 +101,8 @@ const columnsWith = (preview: (line: DryRunLine) => void): readonly Column<DryRu
           Preview
         </Button>
       ) : null,
-    width: 98,
+    width: 112,
+    atEnd: true,
     sortable: false,
   },
 ];

@@ -129,7 +129,7 @@ export function ExceptionDialog({ userid: given, onClose }: { readonly userid?: 
             <NumberField label="Days later" value={days} error={errorOf('days')} onChange={setDays} />
           )}
           <DateField
-            label={isCustomer ? 'Until (last day)' : 'Until (last day, optional)'}
+            label={isCustomer ? 'Last day' : 'Last day, optional'}
             required={isCustomer}
             value={until}
             error={errorOf('until')}

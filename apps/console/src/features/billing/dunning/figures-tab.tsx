@@ -87,7 +87,7 @@ function Figures({ figures }: { readonly figures: DunningFigures }) {
   if (!figures.totals.length && !figures.steps.length) return <EmptyState text="Dunning has not acted yet" />;
   return (
     <>
-      <Panel title="In 53 weeks" padded={false}>
+      <Panel title="Last 53 weeks" padded={false}>
         <DenseTable
           label="Recovered by currency"
           columns={totalColumns}

@@ -107,13 +107,28 @@ export function StepRow({ step, n, last, set, move, remove }: StepRowProps) {
         onChange={(minimum) => set({ minimum })}
       />
       <span className={css.moves}>
-        <IconButton size="small" label={`Move step ${n + 1} up`} disabled={n === 0} onClick={() => move(-1)}>
+        <IconButton
+          size="small"
+          label={`Move step ${n + 1} up`}
+          disabledReason={n === 0 ? 'Already the first step' : undefined}
+          onClick={() => move(-1)}
+        >
           <IconArrowUp size={14} />
         </IconButton>
-        <IconButton size="small" label={`Move step ${n + 1} down`} disabled={last} onClick={() => move(1)}>
+        <IconButton
+          size="small"
+          label={`Move step ${n + 1} down`}
+          disabledReason={last ? 'Already the last step' : undefined}
+          onClick={() => move(1)}
+        >
           <IconArrowDown size={14} />
         </IconButton>
-        <IconButton size="small" label={`Remove step ${n + 1}`} disabled={last && n === 0} onClick={remove}>
+        <IconButton
+          size="small"
+          label={`Remove step ${n + 1}`}
+          disabledReason={last && n === 0 ? 'A policy has at least one step' : undefined}
+          onClick={remove}
+        >
           <IconTrash size={14} />
         </IconButton>
       </span>

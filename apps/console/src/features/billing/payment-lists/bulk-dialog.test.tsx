@@ -31,12 +31,12 @@ test('an open dialog asks for as many rows as it said first; a refusal shows how
   const dialog = within(screen.getByRole('dialog', { name: 'Act on many rows' }));
   await user.selectOptions(dialog.getByLabelText('Action'), 'unblock');
   await user.type(dialog.getByLabelText('Reason'), 'paid');
-  await dialog.findByText(/It is done for 3 rows/);
+  await dialog.findByText(/Applies to 3 rows/);
   server.answers(previewPaymentBulk, preview(40));
   await readAgain();
   await user.click(dialog.getByRole('button', { name: 'Unblock keys (3)' }));
   await screen.findByText('Other rows fit by now.');
-  await dialog.findByText(/It is done for 40 rows/);
+  await dialog.findByText(/Applies to 40 rows/);
   server.answers(startPaymentBulk, { success: true, message: 'Started.', id: 2, jobId: 'j' });
   await user.click(dialog.getByRole('button', { name: 'Unblock keys (40)' }));
   await screen.findByText('Started.');

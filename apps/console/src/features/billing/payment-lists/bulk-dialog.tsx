@@ -42,7 +42,7 @@ const dangers: ReadonlySet<BulkAction> = new Set(['retry', 'block', 'remove-paym
 const Counts = ({ preview }: { readonly preview: BulkPreview }) => (
   <>
     <p>
-      It is done for {plural(preview.eligible, 'row')}
+      Applies to {plural(preview.eligible, 'row')}
       {preview.sample.length > 0 && `: ${preview.sample.join(', ')}`}
       {preview.eligible > preview.sample.length && ' …'}
     </p>
@@ -100,7 +100,7 @@ export function BulkDialog({ list, filter, selection, onClose }: BulkDialogProps
       reason="required"
       about={JSON.stringify([list, action])}
       pending={write.pending}
-      disabledReason={isReady ? (count ? undefined : 'No row fits') : 'Choose a template first'}
+      disabledReason={isReady ? (count ? undefined : 'No row qualifies') : 'Choose a template first'}
       onConfirm={confirm}
       onClose={onClose}
     >

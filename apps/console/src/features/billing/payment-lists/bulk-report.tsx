@@ -5,7 +5,7 @@ import type { PaymentList } from '@midoffice/contract/billing/payment-lists/list
 import { useState } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { formatNumber, plural } from '../../../kit/base/format.ts';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { Time } from '../../../kit/base/time.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import css from './payment-lists.module.css';
@@ -56,7 +56,7 @@ export function BulkReport({ list }: { readonly list: PaymentList }) {
       </Button>
       {open && (
         <Dialog
-          title={`Last ${plural(runs.length, 'action')} on this list`}
+          title={runs.length === 1 ? 'Last action on this list' : `Last ${runs.length} actions on this list`}
           size="wide"
           onClose={close}
           buttons={<Button onClick={close}>Close</Button>}

@@ -3,6 +3,7 @@ import type { PaymentList } from '@midoffice/contract/billing/payment-lists/list
 import { listSourceNames } from '@midoffice/contract/billing/payment-lists/lists';
 import type { ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -13,10 +14,12 @@ interface FreshnessBarProps {
   readonly list: PaymentList;
   /** Undefined while the list is read. */
   readonly freshness: ListFreshness | undefined;
+  /** What is shown before the button. */
+  readonly children?: ReactNode;
 }
 
 /** When the list was made, by whom, what could not be read for it, and the refresh that runs. */
-export function FreshnessBar({ list, freshness }: FreshnessBarProps) {
+export function FreshnessBar({ list, freshness, children }: FreshnessBarProps) {
   const refresh = useWrite(refreshPaymentList, { quiet: 'success' });
   const refusal = useRefusal(refreshPaymentList);
   const running = freshness?.refreshing ?? null;
@@ -47,6 +50,7 @@ export function FreshnessBar({ list, freshness }: FreshnessBarProps) {
       ))}
       {freshness?.note && <span className={css.note}>{freshness.note}</span>}
       <span className={css.space} />
+      {children}
       <Button
         size="small"
         icon={<IconRefresh size={14} />}

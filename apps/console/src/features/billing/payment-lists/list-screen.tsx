@@ -175,16 +175,13 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
           actions={
             <>
               {hasActions && (
-                <>
-                  <BulkReport list={spec.list} />
-                  <Button
-                    icon={<IconListCheck size={14} />}
-                    disabledReason={bulkRefusal ?? (page?.total ? undefined : 'No row fits')}
-                    onClick={() => setBulk(true)}
-                  >
-                    {selection.count ? `Act on ${formatNumber(selection.count)}` : 'Act on all'}
-                  </Button>
-                </>
+                <Button
+                  icon={<IconListCheck size={14} />}
+                  disabledReason={bulkRefusal ?? (page?.total ? undefined : 'No row fits')}
+                  onClick={() => setBulk(true)}
+                >
+                  {selection.count ? `Act on ${formatNumber(selection.count)}` : 'Act on all'}
+                </Button>
               )}
               <ExportAllButton<Row>
                 name={spec.list}
@@ -201,7 +198,9 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
           padded={false}
           fill
         >
-          <FreshnessBar list={spec.list} freshness={page?.freshness} />
+          <FreshnessBar list={spec.list} freshness={page?.freshness}>
+            {hasActions && <BulkReport list={spec.list} />}
+          </FreshnessBar>
           <DenseTable<Row>
             label={spec.title}
             columns={columns}
@@ -210,7 +209,7 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
             error={read.error}
             onRetry={() => void read.refetch()}
             stale={read.isPlaceholderData}
-            empty={spec.empty}
+            empty={Object.keys(filter).length ? 'No row matches the filters' : spec.empty}
             skeletonRows={24}
             selection={hasActions && !bulkRefusal ? selection : undefined}
             sort={parseSort(sort)}

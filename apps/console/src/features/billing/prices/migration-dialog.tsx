@@ -7,6 +7,7 @@ import { formatMoney } from '../../../kit/base/format.ts';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
+import css from './prices.module.css';
 
 const shownOf = ({ currency, prorationDate, proration, total, due }: EnterpriseMigration) => ({
   currency,
@@ -20,18 +21,18 @@ function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
   const { currency, present, next, at, chargesNow, proration, total, due } = shown;
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
-    <>
+    <div className={css.figures}>
       <KeyValueList
         labelWidth={140}
         items={[
           [
-            'Present price',
+            'Current price',
             `${present.amount === null ? 'by usage' : amount(present.amount)} every ${present.period}`,
           ],
           ['New price', `${amount(next.amount)} every ${next.period}`],
           ...shown.lines.map((line): [string, string] => [
             line.proration ? (line.amount < 0 ? 'Credit' : 'Remaining time') : 'Next period',
-            `${amount(line.amount)}  ${line.description}`,
+            `${amount(line.amount)}: ${line.description}`,
           ]),
           ['Proration', amount(proration)],
           ['Invoice total', amount(total)],
@@ -42,9 +43,9 @@ function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
         {chargesNow
           ? 'is charged to the card now, since the period changes. If the card is declined, nothing changes.'
           : `is due on ${at.slice(0, 10)}, nothing is charged now.`}{' '}
-        The card provider&apos;s own figures. To go back, migrate to the former price again.
+        These are the card provider&apos;s own figures. To go back, migrate to the former price again.
       </p>
-    </>
+    </div>
   );
 }
 

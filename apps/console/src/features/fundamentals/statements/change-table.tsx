@@ -18,7 +18,11 @@ export interface ShownChange {
 const text = (value: StatementValue): string =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '(empty)');
 
-/** Values that a repair changes, a line each. On a phone the values are in sight beside their record. */
+/** Letters of a period, such as Q, are wider than digits. */
+const letterPx = 8;
+const mostValuePx = 130;
+
+/** Values that a repair changes, a line each, whole up to billions. On a phone they are in sight beside their record. */
 export function ChangeTable({
   label,
   changes,
@@ -33,11 +37,16 @@ export function ChangeTable({
       changes.map((one) => one.id),
       { most: 110 },
     );
+    const widthOf = (side: 'before' | 'after'): number =>
+      fitWidth(
+        changes.map((one) => text(one[side])),
+        { most: mostValuePx },
+      );
     return [
-      { id: 'id', header: 'Record', width, value: (one) => one.id },
-      { id: 'field', header: 'Field', minWidth: 90, value: (one) => fieldLabel(one.field) },
-      { id: 'before', header: 'Before', minWidth: 72, value: (one) => text(one.before) },
-      { id: 'after', header: 'After', minWidth: 72, value: (one) => text(one.after) },
+      { id: 'id', header: 'Record', width: width + letterPx, value: (one) => one.id },
+      { id: 'field', header: 'Field', minWidth: 72, value: (one) => fieldLabel(one.field) },
+      { id: 'before', header: 'Before', width: widthOf('before'), value: (one) => text(one.before) },
+      { id: 'after', header: 'After', width: widthOf('after'), value: (one) => text(one.after) },
       ...(changes.some((one) => one.by)
         ? [{ id: 'by', header: 'From', width: 76, value: (one: ShownChange) => one.by ?? '' }]
         : []),

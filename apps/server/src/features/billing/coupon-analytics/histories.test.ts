@@ -6,6 +6,7 @@ import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/c
 import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
 import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
 import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/calls/get-user-invoices';
+import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import type { AnalyzedCode } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import type Stripe from 'stripe';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
@@ -54,6 +55,33 @@ async function compareAnalytics(world: CouponsWorld, counted: Recount, quarters:
     assert.equal(codes.length, Object.keys(body).length);
   }
   return figures;
+}
+
+/** Deletes the accounts of every third history: the commission under each code stays what the provider's records say. */
+async function compareAfterDeletion(
+  world: CouponsWorld,
+  histories: readonly History[],
+  counted: Recount,
+  quarters: readonly string[],
+) {
+  for (const { userid } of histories.filter((_history, at) => at % 3 === 0))
+    assert.equal((await world.admin.call(deleteAccount, { userid })).status, 200);
+  for (const quarter of quarters) {
+    const { codes } = (await world.admin.call(getCouponSummary, { quarter })).body;
+    const ours = codes.flatMap(({ code, totals }) =>
+      totals.map((one) => [`${quarter} ${code} ${one.currency}`, one.amountCents, one.commissionCents]),
+    );
+    const theirs = [...counted]
+      .filter(([key]) => key.startsWith(`${quarter} `))
+      .flatMap(([key, customers]) =>
+        [...Map.groupBy(customers.values(), ({ currency }) => currency)].map(([currency, sums]) => [
+          `${key} ${currency}`,
+          sums.reduce((sum, { amount }) => sum + amount, 0n),
+          sums.reduce((sum, { commission }) => sum + commission, 0n),
+        ]),
+      );
+    assert.equal(money(ours.sort()), money(theirs.sort()), `${quarter} after deletions`);
+  }
 }
 
 const iso = (seconds: number | null | undefined): string | null =>
@@ -193,6 +221,14 @@ describe('histories of customers under coupons', () => {
         for (const history of histories) await compareTabs(world, history, records);
         for (const [list, rows] of Object.entries(await compareLists(world, own, records)))
           listed[list] = (listed[list] ?? 0) + rows;
+        clock.nowMs = world.sandbox.clock.nowMs();
+        await compareAfterDeletion(
+          { ...world, admin: await world.server.staff() },
+          histories,
+          counted,
+          quarters,
+        );
+        clock.nowMs = nowMs;
         refunds += records.charges.filter((charge) => charge.amount_refunded > 0).length;
         disputes += records.disputes.length;
         mixed += records.invoices.filter(({ lines }) => lines.data.length > 1).length;

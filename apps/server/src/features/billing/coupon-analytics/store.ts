@@ -26,7 +26,10 @@ export async function codeTotals(db: DbOrTrx, quarter: string): Promise<CodeTota
   const { rows } = await sql<CodeTotals>`
     with paid as (
       select code, stripe_id, currency, count(*) as charges, array_agg(base_cents) as bases, sum(base_cents) as amount
-      from coupon_charge where quarter = ${quarter} group by code, stripe_id, currency),
+      from coupon_charge where quarter = ${quarter} group by code, stripe_id, currency
+      union all
+      select code, customer, currency, count(*), array_agg(base_cents), sum(base_cents)
+      from coupon_charge_kept where quarter = ${quarter} group by code, customer, currency),
     rate as materialized (
       select code, ${rateOf(sql`c.code`, sql`${quarter}::text`)} as bps from (select distinct code from paid) c)
     select p.code, p.currency, r.bps as "rateBps", count(distinct p.stripe_id)::int as customers, sum(p.charges)::int as charges,
@@ -42,9 +45,11 @@ export async function codeTotals(db: DbOrTrx, quarter: string): Promise<CodeTota
 /** A customer's figures under a code in a quarter, in one currency. */
 export interface CustomerTotals {
   readonly code: string;
+  /** Of a deleted customer a name that was drawn at the deletion. */
   readonly stripeId: string;
-  readonly userid: string;
-  readonly email: string;
+  /** Null, as the e-mail is: the customer's account was deleted. */
+  readonly userid: string | null;
+  readonly email: string | null;
   readonly currency: string;
   readonly charges: number;
   readonly amountCents: number;
@@ -89,31 +94,43 @@ function orderOf(sort: WantedCustomers['sort']): RawBuilder<unknown> {
   return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last, "stripeId", currency`;
 }
 
+/** As {@link customerTotals}, of customers whose accounts were deleted. */
+const deletedTotals = (ofQuarter: RawBuilder<unknown>, fits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select k.code, k.customer, null, null, k.currency, count(*)::int, sum(k.base_cents)::bigint,
+    sum(${earned(sql`k.base_cents`, sql`r.bps`)})::bigint, max(k.plan_code), bool_or(k.annual), null::jsonb, null, r.bps
+  from coupon_charge_kept k join rate r using (code) where ${ofQuarter} and ${fits}
+  group by k.code, k.customer, k.currency, r.bps`;
+
 /** The customers who paid under a code in a quarter, a row for each currency. */
 export async function customerTotals(db: DbOrTrx, wanted: WantedCustomers): Promise<CustomerTotals[]> {
   const { quarter, code, search = '', limit, offset = 0, reader } = wanted;
+  const ofQuarter = sql`quarter = ${quarter} ${code === null ? sql`` : sql`and code = ${code}`}`;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<CustomerTotals>`
     with paid as (
       select code, stripe_id, currency, count(*)::int as charges, sum(base_cents)::bigint as amount,
         array_agg(base_cents) as bases,
         (array_agg(charge_id order by created_at desc, charge_id desc))[1] as last_charge
-      from coupon_charge where quarter = ${quarter} ${code === null ? sql`` : sql`and code = ${code}`}
+      from coupon_charge where ${ofQuarter}
       group by code, stripe_id, currency),
     rate as materialized (
-      select code, ${rateOf(sql`c.code`, sql`${quarter}::text`)} as bps from (select distinct code from paid) c),
+      select code, ${rateOf(sql`c.code`, sql`${quarter}::text`)} as bps
+      from (select code from paid union select code from coupon_charge_kept where ${ofQuarter}) c),
     found as (
       select p.code, p.stripe_id as "stripeId", s.userid, a.email::text as email, p.currency, p.charges, p.amount as "amountCents",
         e.commission::bigint as "commissionCents", l.plan_code as "planCode", l.annual, u.record as subscription,
-        s.record->>'created' as "customerSince", r.bps as "rateBps", count(*) over ()::int as total
+        s.record->>'created' as "customerSince", r.bps as "rateBps"
       from paid p join rate r using (code)
       join stripe_customer s on s.stripe_id = p.stripe_id join account a on a.userid = s.userid
       join coupon_charge l on l.charge_id = p.last_charge and l.code = p.code
       left join stripe_subscription u on u.subscription_id = l.subscription_id
       cross join lateral (select sum(${earned(sql`base`, sql`r.bps`)}) as commission from unnest(p.bases) base) e
       where ${isListedAccount(reader)}
-        and (${search === ''} or a.email::text ilike ${pattern} or p.stripe_id ilike ${pattern} or s.userid ilike ${pattern}))
-    select * from found order by ${orderOf(wanted.sort)} limit ${limit} offset ${offset}`.execute(db);
+        and (${search === ''} or a.email::text ilike ${pattern} or p.stripe_id ilike ${pattern} or s.userid ilike ${pattern})
+      union all ${deletedTotals(ofQuarter, sql`(${search === ''} or k.customer ilike ${pattern})`)})
+    select *, count(*) over ()::int as total from found order by ${orderOf(wanted.sort)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -163,7 +180,7 @@ export async function analyticsState(
     freshAt: string | null;
     unreadCustomers: number;
   }>`
-    select (select min(quarter) from coupon_charge) as "firstQuarter",
+    select least((select min(quarter) from coupon_charge), (select min(quarter) from coupon_charge_kept)) as "firstQuarter",
       greatest((select through from stripe_event_check),
         (select received_at from stripe_event order by created_at desc limit 1)) as "freshAt",
       (select count(*)::int from (select from stripe_customer s where exists (

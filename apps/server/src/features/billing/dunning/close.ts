@@ -6,7 +6,14 @@ import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { findAccount } from '../../customers/customer-records/api.ts';
 import { setLimit } from './act.ts';
 import { auditStep, stepContext } from './context.ts';
-import { closeCase, giveUpBlock, giveUpChangedBlocks, settledCases, type GivenUpBlock } from './run-store.ts';
+import {
+  closeCase,
+  giveUpBlock,
+  giveUpChangedBlocks,
+  settledCases,
+  type GivenUpBlock,
+  type SettledCase,
+} from './run-store.ts';
 import { lockSteps, settleSteps } from './store.ts';
 
 /** Lets keys work again that dunning blocked for this invoice, unless somebody has changed the limit since. */
@@ -26,9 +33,11 @@ async function liftBlock(platform: Platform, trx: Trx, invoiceId: string): Promi
   return block;
 }
 
-async function closeOne(platform: Platform, invoiceId: string): Promise<boolean> {
+async function closeOne(platform: Platform, { invoiceId, userid }: SettledCase): Promise<boolean> {
   return platform.db.transaction().execute(async (trx) => {
     await lockSteps(trx);
+    // Before the case, as who deletes the account takes them.
+    await findAccount(trx, userid, { lock: true });
     const closed = await closeCase(trx, invoiceId, platform.now());
     const unblocked = await liftBlock(platform, trx, invoiceId);
     if (closed)
@@ -51,7 +60,6 @@ export async function closeSettled(platform: Platform): Promise<number> {
   await settleSteps(platform.db);
   await giveUpChangedBlocks(platform.db, platform.now());
   let closed = 0;
-  for (const invoiceId of await settledCases(platform.db))
-    if (await closeOne(platform, invoiceId)) closed += 1;
+  for (const one of await settledCases(platform.db)) if (await closeOne(platform, one)) closed += 1;
   return closed;
 }

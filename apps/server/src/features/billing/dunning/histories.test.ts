@@ -5,15 +5,8 @@ import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { isQuiet, addDays, daysBetween } from './rules.ts';
 import { liveHistory, newHistory, type DunningHistory, type LivedDebtor } from './testing/histories.ts';
-import {
-  caseOf,
-  countsOf,
-  forgetAll,
-  keptSteps,
-  unsettledCount,
-  type KeptStep,
-} from './testing/look-store.ts';
-import { dunningWorld, mondayMs, type DunningWorld } from './testing/world.ts';
+import { caseOf, countsOf, keptSteps, unsettledCount, type KeptStep } from './testing/look-store.ts';
+import { dunningWorld, mondayMs, startAnew, type DunningWorld } from './testing/world.ts';
 
 const holds = ({ fromMs, toMs }: { fromMs: number; toMs: number }, ms: number): boolean =>
   fromMs <= ms && ms < toMs;
@@ -104,9 +97,7 @@ describe('random histories of dunning', () => {
       const { db } = world.server.platform;
       let [paid, open, done, skipped] = [0, 0, 0, 0];
       for (let n = 0; n < rounds; n += 1) {
-        world.sandbox.clearFaults();
-        await forgetAll(db);
-        world.clock.nowMs = mondayMs;
+        await startAnew(world);
         const random = createRandom(seed + n);
         const history = await newHistory(world, random, `s${seed}-${n}`);
         await liveHistory(world, history, random, () => unsettledCount(db));

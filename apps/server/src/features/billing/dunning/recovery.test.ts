@@ -24,6 +24,7 @@ describe('dunning and kill -9 of the server', () => {
             steps: ['mail done', 'retry declined', 'block done', 'task done', 'downgrade done'],
             mails: 1,
             effects: 2,
+            withdrawn: 0,
             tasks: 1,
             limits: 1,
             attempts: 1,

@@ -11,7 +11,7 @@ import {
   type Present,
   type Treatment,
 } from './rules.ts';
-import { policyOf, step } from './testing/world.ts';
+import { policyOf, step } from './testing/policies.ts';
 import { policyChanges, wouldDo } from './words.ts';
 
 const plain: Treatment = { pause: null, skip: new Set(), delayDays: 0 };

@@ -1,6 +1,6 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { dryRunDunning } from '@midoffice/contract/billing/dunning/calls/dry-run-dunning';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
@@ -8,36 +8,14 @@ import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/
 import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
 import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
 import { setAccount } from '../../customers/customer-records/api.ts';
-import { runDunning } from './run.ts';
-import { caseOf, countsOf, forgetAll, keptSteps } from './testing/look-store.ts';
-import {
-  dayMs,
-  debtor,
-  dunningWorld,
-  mondayMs,
-  policyOf,
-  step,
-  turnOn,
-  wholePolicy,
-  type DunningWorld,
-} from './testing/world.ts';
+import { debtor } from './testing/customers.ts';
+import { caseOf, countsOf, keptSteps } from './testing/look-store.ts';
+import { policyOf, step, turnOn, wholePolicy } from './testing/policies.ts';
+import { describeDunning } from './testing/suite.ts';
+import { dayMs } from './testing/world.ts';
 
-describe('what holds a run of dunning back, and what a dry run says of it', () => {
-  let world: DunningWorld;
-  before(async () => {
-    world = await dunningWorld();
-  });
-  after(() => world.close());
-  beforeEach(async () => {
-    world.sandbox.clearFaults();
-    await forgetAll(world.server.platform.db);
-    world.clock.nowMs = mondayMs;
-  });
-  const run = () => runDunning(world.server.platform);
-  const stepsOf = async (invoiceID: string) =>
-    (await keptSteps(world.server.platform.db, invoiceID)).map(
-      ({ stepId, state, on }) => `${stepId} ${state} ${on}`,
-    );
+describeDunning('what holds a run of dunning back, and what a dry run says of it', (world) => {
+  const { run, runUntil, stepsOf } = world;
 
   test('two runs at once in one database do each step once, and respect the limit of the day', async () => {
     const owing = [];
@@ -49,7 +27,7 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
       }),
     );
     await Promise.all([run(), run(), run()]);
-    const { db } = world.server.platform;
+    const { db } = world;
     const counts = await Promise.all(owing.map(({ userid }) => countsOf(db, userid)));
     assert.deepEqual(counts.map(({ mails }) => mails).sort(), [0, 0, 1, 1, 1, 1]);
     world.clock.nowMs += dayMs;
@@ -72,10 +50,7 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
       [(await stepsOf(one.invoiceID)).length, (await stepsOf(other.invoiceID)).length],
       [0, 1],
     );
-    assert.equal(
-      (await caseOf(world.server.platform.db, one.invoiceID))?.wait,
-      'Paused until 2026-06-16: pays by bank',
-    );
+    assert.equal((await caseOf(world.db, one.invoiceID))?.wait, 'Paused until 2026-06-16: pays by bank');
     await world.admin.call(switchDunning, { action: 'pause', reason: 'provider is down' });
     world.clock.nowMs += 2 * dayMs;
     assert.equal((await run()).done.mail, 0);
@@ -91,7 +66,7 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
   test('a retry waits while an automatic payment of the customer has no outcome, and follows once it has', async () => {
     const { invoiceID, userid } = await debtor(world);
     await turnOn(world, policyOf([step('retry', 0, 'retry')]));
-    const { db, effects } = world.server.platform;
+    const { db } = world;
     const path = '/v1/invoices/*/pay';
     world.sandbox.inject({ kind: 'reset', method: 'POST', path, times: 100 });
     assert.match(
@@ -105,17 +80,13 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
       /^An automatic payment of this customer is under way/,
     );
     world.sandbox.clearFaults();
-    effects.work();
-    for (let n = 0; n < 100 && !(await stepsOf(invoiceID)).length; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await run();
-    }
+    await runUntil('the retry is done', async () => (await stepsOf(invoiceID)).length > 0);
     assert.deepEqual(await stepsOf(invoiceID), ['retry declined 2026-06-15']);
   });
 
   test('staff and their accounts are left alone', async () => {
     const { userid } = await debtor(world);
-    const { db } = world.server.platform;
+    const { db } = world;
     await db.transaction().execute((trx) => setAccount(trx, userid, { user_role: 'analyst' }));
     const run1 = await turnOn(world, wholePolicy);
     assert.equal(run1.summary.invoices, 0);
@@ -146,7 +117,7 @@ describe('what holds a run of dunning back, and what a dry run says of it', () =
       .sort();
     const { done } = await run();
     assert.deepEqual(done, dryRun.summary.now);
-    const kept = await keptSteps(world.server.platform.db);
+    const kept = await keptSteps(world.db);
     const name = ({ invoiceId, stepId }: { invoiceId: string; stepId: string }) => `${invoiceId} ${stepId}`;
     assert.deepEqual(
       kept

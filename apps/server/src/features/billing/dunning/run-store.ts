@@ -14,13 +14,19 @@ const givesUpBlock = sql`(k.state = 'paid' or k.state = 'closed' and (i.status i
 /** Whether step `s` is a block that dunning made and nobody has lifted since. */
 const holds = sql`s.kind = 'block' and s.state = 'done' and s.released_at is null`;
 
+/** A case that is to be closed, or whose block is given up. */
+export interface SettledCase {
+  readonly invoiceId: string;
+  readonly userid: string;
+}
+
 /** Cases whose invoice is not owed any more, and closed ones that were paid since, or hold a block without a cause. */
-export async function settledCases(db: DbOrTrx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select k.invoice_id as id from dunning_case k left join stripe_invoice i using (invoice_id)
+export async function settledCases(db: DbOrTrx): Promise<SettledCase[]> {
+  const { rows } = await sql<SettledCase>`
+    select k.invoice_id as "invoiceId", k.userid from dunning_case k left join stripe_invoice i using (invoice_id)
     where ${closes} or ${givesUpBlock} and exists (select from dunning_step s where s.invoice_id = k.invoice_id and ${holds})
     order by k.failed_at, k.invoice_id`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** A case that was closed just now. */

@@ -1,40 +1,16 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
-import { runDunning } from './run.ts';
 import { blockedDebtor, setLimit } from './testing/blocks.ts';
-import { caseOf, countsOf, forgetAll, keptSteps } from './testing/look-store.ts';
-import {
-  dayMs,
-  debtor,
-  dunningWorld,
-  mirror,
-  mondayMs,
-  pays,
-  policyOf,
-  step,
-  turnOn,
-  wholePolicy,
-  type DunningWorld,
-} from './testing/world.ts';
+import { debtor, mirror, pays, subscriptionStatuses } from './testing/customers.ts';
+import { caseOf, countsOf } from './testing/look-store.ts';
+import { policyOf, step, turnOn, wholePolicy } from './testing/policies.ts';
+import { describeDunning } from './testing/suite.ts';
+import { dayMs, mondayMs } from './testing/world.ts';
 
-describe('a run of dunning', () => {
-  let world: DunningWorld;
-  before(async () => {
-    world = await dunningWorld();
-  });
-  after(() => world.close());
-  beforeEach(async () => {
-    world.sandbox.clearFaults();
-    await forgetAll(world.server.platform.db);
-    world.clock.nowMs = mondayMs;
-  });
-  const run = () => runDunning(world.server.platform);
-  const stepsOf = async (invoiceID: string) =>
-    (await keptSteps(world.server.platform.db, invoiceID)).map(
-      ({ stepId, state, on }) => `${stepId} ${state} ${on}`,
-    );
+describeDunning('a run of dunning', (world) => {
+  const { run, runUntil, mirrorAndRun, stepsOf, messagesOf } = world;
 
   test('it is off until somebody turns it on: a run then changes nothing but closed cases', async () => {
     await debtor(world);
@@ -60,15 +36,18 @@ describe('a run of dunning', () => {
       'task done 2026-06-22',
       'down done 2026-06-24',
     ]);
-    const { db } = world.server.platform;
-    assert.deepEqual(await countsOf(db, userid), { mails: 2, effects: 3, tasks: 1, limits: 1, audits: 8 });
+    const { db } = world;
+    assert.deepEqual(await countsOf(db, userid), {
+      mails: 2,
+      effects: 3,
+      withdrawn: 0,
+      tasks: 1,
+      limits: 1,
+      audits: 8,
+    });
     const ended = await caseOf(db, invoiceID);
     assert.deepEqual([ended?.state, ended?.limit, ended?.plan], ['open', -1, 'free']);
-    const subscriptions = await world.onlooker.subscriptions.list({ customer: stripeID, status: 'all' });
-    assert.deepEqual(
-      subscriptions.data.map(({ status }) => status),
-      ['canceled'],
-    );
+    assert.deepEqual(await subscriptionStatuses(world, stripeID), { monthlyIND1: 'canceled' });
     const timeline = await world.admin.call(getCustomerTimeline, { userid, kinds: 'payment' });
     const titles = timeline.body.rows.map(({ title }) => title);
     for (const title of [
@@ -85,7 +64,7 @@ describe('a run of dunning', () => {
     const paying = await debtor(world);
     await turnOn(world, policyOf([step('block', 3, 'block'), step('mail', 4, 'mail')]));
     await run();
-    const { db } = world.server.platform;
+    const { db } = world;
     assert.equal((await caseOf(db, paying.invoiceID))?.limit, -1);
     await pays(world, paying);
     world.clock.nowMs += dayMs;
@@ -106,11 +85,10 @@ describe('a run of dunning', () => {
     const gone = await debtor(world);
     await turnOn(world, policyOf([step('mail', 1, 'mail'), step('block', 3, 'block')]));
     await world.onlooker.customers.del(gone.stripeID);
-    await mirror(world, gone.userid);
-    await run();
+    await mirrorAndRun(gone.userid);
     await run();
     assert.deepEqual(await stepsOf(gone.invoiceID), []);
-    assert.equal((await caseOf(world.server.platform.db, gone.invoiceID))?.state ?? 'none', 'none');
+    assert.equal((await caseOf(world.db, gone.invoiceID))?.state ?? 'none', 'none');
 
     world.clock.nowMs = mondayMs;
     const begun = await debtor(world);
@@ -121,7 +99,7 @@ describe('a run of dunning', () => {
     world.clock.nowMs += 5 * dayMs;
     await run();
     assert.deepEqual(await stepsOf(begun.invoiceID), ['mail done 2026-06-15']);
-    const ended = await caseOf(world.server.platform.db, begun.invoiceID);
+    const ended = await caseOf(world.db, begun.invoiceID);
     assert.deepEqual([ended?.state, ended?.recovered, ended?.limit], ['closed', 0, -2]);
   });
 
@@ -129,45 +107,39 @@ describe('a run of dunning', () => {
     const one = await debtor(world);
     await turnOn(world, policyOf([step('block', 3, 'block')]));
     await run();
-    const { db } = world.server.platform;
+    const { db } = world;
     await setLimit(world, one.userid, 77);
     await pays(world, one);
-    await mirror(world, one.userid);
-    await run();
+    await mirrorAndRun(one.userid);
     assert.deepEqual(
       [(await caseOf(db, one.invoiceID))?.state, (await caseOf(db, one.invoiceID))?.limit],
       ['paid', 77],
     );
   });
 
-  test('a block stays until the last unpaid invoice that holds it is paid, then the limit from before returns', async () => {
-    const { db } = world.server.platform;
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
+  for (const [name, ...order] of [
+    ['the older one first', 0, 1],
+    ['the newer one first', 1, 0],
+  ] as const)
+    test(`a block stays until the last unpaid invoice that holds it is paid, ${name}, then the limit from before returns`, async () => {
+      const { db } = world;
       const id = `block-${order.join('-')}`;
-      const owing = await blockedDebtor(world, id, 2);
-      const invoices = owing.invoiceIDs;
-      assert.deepEqual(await stepsOf(invoices[0]!), [`${id} done 2026-06-15`]);
+      const { userid, stripeID, invoiceIDs } = await blockedDebtor(world, id, 2);
+      assert.deepEqual(await stepsOf(invoiceIDs[0]!), [`${id} done 2026-06-15`]);
       world.clock.nowMs += dayMs;
       await run();
-      assert.deepEqual(await stepsOf(invoices[1]!), [`${id} done 2026-06-16`]);
+      assert.deepEqual(await stepsOf(invoiceIDs[1]!), [`${id} done 2026-06-16`]);
       const limitAfter = async (n: number) => {
-        await pays(world, { stripeID: owing.stripeID, invoiceID: invoices[n]! });
-        await mirror(world, owing.userid);
-        await run();
-        const ended = await caseOf(db, invoices[n]!);
+        await pays(world, { stripeID, invoiceID: invoiceIDs[n]! });
+        await mirrorAndRun(userid);
+        const ended = await caseOf(db, invoiceIDs[n]!);
         return [ended?.state, ended?.limit];
       };
-      assert.deepEqual(await limitAfter(order[0]!), ['paid', -1]);
-      assert.deepEqual(await limitAfter(order[1]!), ['paid', 40]);
+      assert.deepEqual(await limitAfter(order[0]), ['paid', -1]);
+      assert.deepEqual(await limitAfter(order[1]), ['paid', 40]);
       // Blocked once and unblocked once: the second invoice joined the block.
-      assert.equal((await countsOf(db, owing.userid)).limits, 2);
-      await forgetAll(db);
-      world.clock.nowMs = mondayMs;
-    }
-  });
+      assert.equal((await countsOf(db, userid)).limits, 2);
+    });
 
   test('an invoice does not join a block that staff made', async () => {
     const { userid, stripeID, invoiceID } = await debtor(world, { account: { customRateLimit: -1 } });
@@ -175,16 +147,15 @@ describe('a run of dunning', () => {
     await run();
     assert.deepEqual(await stepsOf(invoiceID), ['late skipped 2026-06-15']);
     await pays(world, { stripeID, invoiceID });
-    await mirror(world, userid);
-    await run();
-    assert.equal((await caseOf(world.server.platform.db, invoiceID))?.limit, -1);
+    await mirrorAndRun(userid);
+    assert.equal((await caseOf(world.db, invoiceID))?.limit, -1);
   });
 
   test('a card that is accepted recovers the invoice: the retry is named as what recovered it', async () => {
     const { invoiceID, userid } = await debtor(world, { card: 'visa' });
     await turnOn(world, wholePolicy);
     await run();
-    const { db } = world.server.platform;
+    const { db } = world;
     assert.deepEqual(await stepsOf(invoiceID), ['retry declined 2026-06-15', 'mail done 2026-06-15']);
     world.clock.nowMs += 3 * dayMs;
     await run();
@@ -205,12 +176,10 @@ describe('a run of dunning', () => {
       return pay(...given);
     });
     await run();
-    const [kept] = await keptSteps(world.server.platform.db, owing.invoiceID);
-    assert.deepEqual(
-      [kept?.state, kept?.message],
-      ['skipped', 'The invoice was paid meanwhile, the card was not charged.'],
-    );
-    const ended = await caseOf(world.server.platform.db, owing.invoiceID);
+    assert.deepEqual(await messagesOf(owing.invoiceID), [
+      'skipped: The invoice was paid meanwhile, the card was not charged.',
+    ]);
+    const ended = await caseOf(world.db, owing.invoiceID);
     assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, null]);
   });
 
@@ -221,15 +190,13 @@ describe('a run of dunning', () => {
     await run();
     assert.deepEqual(await stepsOf(owing.invoiceID), ['mail done 2026-06-15', 'late running 2026-06-15']);
     await pays(world, owing);
-    await mirror(world, owing.userid);
-    await run();
-    const { db, effects } = world.server.platform;
+    await mirrorAndRun(owing.userid);
+    const { db } = world;
     assert.equal((await caseOf(db, owing.invoiceID))?.after, 'late');
-    effects.work();
-    for (let n = 0; n < 100 && (await stepsOf(owing.invoiceID))[1]?.includes('running'); n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await run();
-    }
+    await runUntil(
+      'the retry has ended',
+      async () => !(await stepsOf(owing.invoiceID))[1]?.includes('running'),
+    );
     assert.deepEqual(await stepsOf(owing.invoiceID), ['mail done 2026-06-15', 'late skipped 2026-06-15']);
     const ended = await caseOf(db, owing.invoiceID);
     assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, 'mail']);
@@ -241,7 +208,7 @@ describe('a run of dunning', () => {
     world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/invoices/*', times: 100 });
     const { failed } = await run();
     assert.equal(failed, 1);
-    const { db } = world.server.platform;
+    const { db } = world;
     assert.deepEqual([(await countsOf(db, userid)).mails, await stepsOf(invoiceID)], [0, []]);
     assert.match((await caseOf(db, invoiceID))?.wait ?? '', /tried again with the next run/);
     world.sandbox.clearFaults();
@@ -259,14 +226,9 @@ describe('a run of dunning', () => {
       times: 1,
     });
     await run();
-    const { db, effects } = world.server.platform;
     assert.deepEqual(await stepsOf(invoiceID), ['retry running 2026-06-15']);
-    assert.equal((await countsOf(db, userid)).mails, 0);
-    effects.work();
-    for (let n = 0; n < 100 && (await stepsOf(invoiceID)).length < 2; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await run();
-    }
+    assert.equal((await countsOf(world.db, userid)).mails, 0);
+    await runUntil('the next step is done', async () => (await stepsOf(invoiceID)).length === 2);
     assert.deepEqual(await stepsOf(invoiceID), ['retry declined 2026-06-15', 'mail done 2026-06-15']);
   });
 });

@@ -1,49 +1,22 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
-import { linkedCustomer } from '../../customers/accounts/testing/factory.ts';
-import { runDunning } from './run.ts';
-import { caseOf, countsOf, forgetAll, keptSteps } from './testing/look-store.ts';
-import {
-  dayMs,
-  dunningWorld,
-  mirror,
-  mondayMs,
-  policyOf,
-  step,
-  turnOn,
-  type DunningWorld,
-} from './testing/world.ts';
+import { customerWith, invoiceStatus, mirror } from './testing/customers.ts';
+import { caseOf, countsOf, keptSteps } from './testing/look-store.ts';
+import { newStep, policyOf, turnOn } from './testing/policies.ts';
+import { describeDunning } from './testing/suite.ts';
+import { dayMs, mondayMs } from './testing/world.ts';
 
-describe('dunning and invoices that are paid by transfer', () => {
-  let world: DunningWorld;
-  let made = 0;
-  before(async () => {
-    world = await dunningWorld();
-  });
-  after(() => world.close());
-  beforeEach(async () => {
-    await forgetAll(world.server.platform.db);
-    world.clock.nowMs = mondayMs;
-    made += 1;
-  });
-  const run = () => runDunning(world.server.platform);
+describeDunning('dunning and invoices that are paid by transfer', (world) => {
+  const { run } = world;
   /** Old releases kept neither how an invoice is paid nor when it is due. */
   const forgetTerms = () =>
-    sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate'`.execute(
-      world.server.platform.db,
-    );
+    sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate'`.execute(world.db);
 
   /** A customer with a good stored card, and an invoice due in 30 days of which a card on its page was declined. */
   async function declinedOnPage() {
-    const stripeID = `cus_transfer${String(made).padStart(4, '0')}`;
-    const { userid } = await linkedCustomer(
-      world,
-      stripeID,
-      { paymentMethod: 'visa', subscriptions: [] },
-      { planCode: 'monthlyIND1', customRateLimit: -2 },
-    );
+    const { userid, stripeID } = await customerWith(world, [], { planCode: 'monthlyIND1', card: 'visa' });
     const { invoices, invoiceItems, paymentMethods } = world.onlooker;
     const draft = await invoices.create({
       customer: stripeID,
@@ -56,16 +29,15 @@ describe('dunning and invoices that are paid by transfer', () => {
     await assert.rejects(invoices.pay(draft.id!, { payment_method: bad.id }));
     await paymentMethods.detach(bad.id);
     await mirror(world, userid);
-    return { userid, stripeID, invoiceID: draft.id! };
+    return { userid, invoiceID: draft.id! };
   }
-  const statusOf = async (id: string) => (await world.onlooker.invoices.retrieve(id)).status;
   const policy = () =>
     policyOf([
-      step(`retry-${made}`, 0, 'retry'),
-      step(`mail-${made}`, 0, 'mail'),
-      step(`block-${made}`, 1, 'block'),
-      step(`down-${made}`, 1, 'downgrade'),
-      step(`task-${made}`, 2, 'task'),
+      newStep('retry', 0, 'retry'),
+      newStep('mail', 0, 'mail'),
+      newStep('block', 1, 'block'),
+      newStep('down', 1, 'downgrade'),
+      newStep('task', 2, 'task'),
     ]);
 
   for (const isOld of [false, true])
@@ -76,16 +48,23 @@ describe('dunning and invoices that are paid by transfer', () => {
       if (!isOld) assert.deepEqual([summary.invoices, summary.undue], [0, 1]);
       world.clock.nowMs += 20 * dayMs;
       await run();
-      const { db } = world.server.platform;
-      assert.equal(await statusOf(invoiceID), 'open');
+      const { db } = world;
+      assert.equal(await invoiceStatus(world, invoiceID), 'open');
       assert.deepEqual(await keptSteps(db, invoiceID), []);
       assert.equal(await caseOf(db, invoiceID), undefined);
-      assert.deepEqual(await countsOf(db, userid), { mails: 0, effects: 0, tasks: 0, limits: 0, audits: 0 });
+      assert.deepEqual(await countsOf(db, userid), {
+        mails: 0,
+        effects: 0,
+        withdrawn: 0,
+        tasks: 0,
+        limits: 0,
+        audits: 0,
+      });
       for (let day = 0; day < 5; day += 1) {
         world.clock.nowMs = mondayMs + (31 + day) * dayMs;
         await run();
       }
-      assert.equal(await statusOf(invoiceID), 'open');
+      assert.equal(await invoiceStatus(world, invoiceID), 'open');
       const kept = await keptSteps(db, invoiceID);
       assert.deepEqual(
         kept.map(({ kind, state }) => `${kind} ${state}`),

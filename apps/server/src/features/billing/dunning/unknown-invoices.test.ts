@@ -1,20 +1,17 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { getDunning } from '@midoffice/contract/billing/dunning/calls/get-dunning';
 import { listDunningCases } from '@midoffice/contract/billing/dunning/calls/list-dunning-cases';
 import { makeDebtor } from '../../customers/emails/testing/debtor.ts';
 import { job } from './jobs/run.ts';
 import { keptSteps } from './testing/look-store.ts';
-import { dayMs, debtor, dunningWorld, policyOf, step, turnOn, type DunningWorld } from './testing/world.ts';
+import { debtor } from './testing/customers.ts';
+import { policyOf, step, turnOn } from './testing/policies.ts';
+import { describeDunning } from './testing/suite.ts';
+import { dayMs } from './testing/world.ts';
 
-describe('invoices that the card provider does not know', () => {
-  let world: DunningWorld;
-  before(async () => {
-    world = await dunningWorld();
-  });
-  after(() => world.close());
-
+describeDunning('invoices that the card provider does not know', (world) => {
   /** What a run reports. */
   async function run(): Promise<string> {
     let said = '';

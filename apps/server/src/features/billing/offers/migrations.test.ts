@@ -16,6 +16,7 @@ import {
   type PaymentsWorld,
 } from '../payments/testing/world.ts';
 import { makeSent, putTestTable, visit } from './testing/offers.ts';
+import { effect } from './effects/bill.ts';
 
 const unconfirmed =
   'Billing of an offer is not confirmed yet for this customer. Please wait until it finishes.';
@@ -103,5 +104,24 @@ describe('bills of offers and migrations', () => {
     );
     const made = (await world.onlooker.subscriptions.list({ customer: stripeID })).data;
     assert.equal(made.length, 1);
+  });
+
+  test('a bill is not taken up again for a Stripe ID that is another customer’s by now', async () => {
+    const [own, other] = [await legacyCustomer(world), await legacyCustomer(world)];
+    const ask = (stripeID: string) =>
+      world.server.platform.db.transaction().execute((trx) =>
+        effect.stillBelongs!(trx, {
+          input: {
+            by: '',
+            userid: own.userid,
+            price: null,
+            subscription: { stripeID, daysUntilDue: 30 },
+            invoice: null,
+          },
+          targetId: 'offer',
+        }),
+      );
+    await ask(own.stripeID);
+    await assert.rejects(ask(other.stripeID), /has changed since/);
   });
 });

@@ -2,7 +2,6 @@ export { payLock, requireNoPayment } from './charging.ts';
 export { readPaypal } from './paypal-reading.ts';
 export { endedPaypal, keepPaypalRecord, paypalRecordOf, runningPaypal } from './customer-store.ts';
 export { effect as tryPaymentMethodsEffect } from './effects/try-payment-methods.ts';
-export { requireLinked, stillLinked } from './linked.ts';
 export { readAtVendor } from './migration.ts';
 export { mirrorAfter } from './mirror.ts';
 export { money } from './rules.ts';

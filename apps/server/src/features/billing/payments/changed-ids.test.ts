@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { refundCharge } from '@midoffice/contract/billing/payments/calls/refund-charge';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
+import { sql } from 'kysely';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { linkedCustomer } from '../../customers/accounts/testing/factory.ts';
 import { createInvoiceEffect } from '../custom-invoices/api.ts';
@@ -16,7 +18,7 @@ import { effect as migrateSubscription } from './effects/migrate-subscription.ts
 import { effect as overrideCharge } from './effects/override-charge.ts';
 import { effect as removeMethods } from './effects/remove-payment-methods.ts';
 import { effect as tryMethods } from './effects/try-payment-methods.ts';
-import { coreStaff, legacyCustomer, paymentsWorld, type PaymentsWorld } from './testing/world.ts';
+import { coreStaff, legacyCustomer, payer, paymentsWorld, type PaymentsWorld } from './testing/world.ts';
 
 describe('an effect that is taken up again after its Stripe ID became another customer’s', () => {
   let world: PaymentsWorld;
@@ -60,6 +62,39 @@ describe('an effect that is taken up again after its Stripe ID became another cu
       [409, 'The Stripe ID of this customer has changed since. Please start again.', 1],
     );
     assert.equal(await server.digest(), before);
+  });
+
+  test('refunds nothing, neither at the first try nor taken up again', async (t) => {
+    const { admin, server, sandbox, onlooker } = world;
+    const { db, effects } = server.platform;
+    const { userid, stripeID, chargeID } = await payer(world);
+    const owner = await makeCustomer(server.platform, {});
+    const settle = effects.settle.bind(effects);
+    t.mock.method(effects, 'settle', async (id: string, waitMs?: number) => {
+      await sql`update stripe_customer set userid = ${owner.userid} where stripe_id = ${stripeID}`.execute(
+        db,
+      );
+      return settle(id, waitMs);
+    });
+    const own = async () =>
+      (
+        await sql`
+          select to_jsonb(a) as account, to_jsonb(c) as customer, to_jsonb(h) as charge
+          from stripe_charge h join stripe_customer c using (stripe_id) join account a on a.userid in (c.userid, ${userid})
+          where h.charge_id = ${chargeID} order by a.userid`.execute(db)
+      ).rows;
+    const first = await admin.call(refundCharge, { chargeID, reason: 'goodwill' });
+    t.mock.restoreAll();
+    const before = await own();
+    const refused = 'The Stripe ID of this charge belongs to this customer no longer. Nothing was refunded.';
+    assert.deepEqual([first.status, first.body.message], [409, refused]);
+    const { id } = (await admin.call(listEffects, { userid })).body.rows[0]!;
+    const again = await admin.call(retryEffect, { id });
+    assert.deepEqual([again.status, again.body.message], [409, refused]);
+    assert.ok(!sandbox.requests().some(({ method, path }) => method === 'POST' && path === '/v1/refunds'));
+    assert.equal((await onlooker.charges.retrieve(chargeID)).amount_refunded, 0);
+    assert.equal(before.length, 2);
+    assert.deepEqual(await own(), before);
   });
 
   test('is refused for every kind that keeps one', async () => {

@@ -26,8 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const refused = (why: string): ApiError =>
-  new ApiError(400, `responseData: ${why}`, { field: 'responseData' });
+const refused = (why: string): ApiError => new ApiError(400, `The answer ${why}.`, { field: 'responseData' });
 
 /** Levels of JSON at most: each one indents every line within it. */
 const mostLevels = 50;
@@ -38,7 +37,7 @@ function indented(value: unknown): string {
     values.filter((part): part is object => typeof part === 'object' && part !== null);
   let within = containers([value]);
   for (let levels = 0; within.length; levels += 1) {
-    if (levels === mostLevels) throw refused(`its JSON has more than ${mostLevels} levels`);
+    if (levels === mostLevels) throw refused(`has JSON of more than ${mostLevels} levels`);
     within = within.flatMap((part) => containers(Object.values(part)));
   }
   return JSON.stringify(value, null, 2);
@@ -58,7 +57,7 @@ function jsonOf(answer: string): string {
     const value = from >= 0 && to > from ? parsed(text.slice(from, to + 1)) : undefined;
     if (value !== undefined) return indented(value);
   }
-  throw refused('holds no JSON');
+  throw refused('has no JSON');
 }
 
 /** What a table of an answer may have at most. */
@@ -80,15 +79,15 @@ function tableOf(answer: string): string[][] {
   const from = lines.findIndex(
     (line, n) => line.includes('|') && (lines[n + 1] ?? '').includes('-') && isRule(cellsOf(lines[n + 1]!)),
   );
-  if (from < 0) throw refused('holds no table');
+  if (from < 0) throw refused('has no table');
   const after = lines.slice(from + 2);
   const end = after.findIndex((line) => !line.includes('|'));
   const head = cellsOf(lines[from]!);
   const lower = end < 0 ? after : after.slice(0, end);
   // Each line is filled to the columns of the head, so that a few characters a line make many cells.
-  if (head.length > mostColumns) throw refused(`its table has more than ${mostColumns} columns`);
+  if (head.length > mostColumns) throw refused(`has a table of more than ${mostColumns} columns`);
   if (head.length * (lower.length + 1) > mostCells)
-    throw refused(`its table has more than ${mostCells.toLocaleString('en')} cells`);
+    throw refused(`has a table of more than ${mostCells.toLocaleString('en')} cells`);
   const body = lower.map((line) => {
     const cells = cellsOf(line);
     return head.map((_, column) => cells[column] ?? '');

@@ -33,14 +33,22 @@ export function refusalOf(
   return null;
 }
 
-/** Labels of the tables that belong to an account; others are shown by their name. */
-const partLabels: Readonly<Record<string, string>> = {
+/** Labels of the tables that belong to an account. */
+export const partLabels: Readonly<Record<string, string>> = {
   api_key: 'API keys',
   api_key_restriction: 'Restrictions of API keys',
+  coupon_charge: 'Charges under coupon codes',
+  dunning_case: 'Invoices in dunning',
+  dunning_dry_run_line: 'Lines of the dunning dry run',
+  dunning_exception: 'Dunning exceptions',
+  dunning_step: 'Dunning steps',
   linked_record: 'Records read from Firebase and Mongo',
   manual_subscription: 'Manual subscription',
+  payment_list_row: 'Rows of payment lists',
   paypal_account: 'PayPal account',
   payment_removal_request: 'Request to remove the payment method',
+  presence: 'Screens that are open',
+  saved_view: 'Saved views',
   stripe_customer: 'Stripe IDs',
   stripe_subscription: 'Subscriptions on record',
   stripe_invoice: 'Invoices on record',
@@ -51,6 +59,12 @@ const partLabels: Readonly<Record<string, string>> = {
   staff_recovery_code: 'Former recovery codes',
   staff_session: 'Sessions, ended permanently',
   staff_token: 'Open invitations, ended permanently',
+  survey_answer: 'Survey answers',
+  survey_response: 'Survey responses',
+  table_layout: 'Table layouts',
+  user_declaration: 'User declarations',
+  workbench_query: 'Saved SQL queries',
+  workbench_query_version: 'Versions of saved SQL queries',
   writer_credit: 'Credits of the article writer',
   writer_request: 'Requests to the article writer',
   writer_template: 'Templates of the article writer',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { deletedCustomerPrefix } from '@midoffice/contract/billing/coupon-analytics/lists';
+import { sql, type RawBuilder } from 'kysely';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
 /**
  * Writes which charges of these accounts are under which coupon codes, from their mirrored charges and invoices. The
@@ -30,4 +31,30 @@ export async function writeCouponCharges(db: DbOrTrx, stripeIds: readonly string
       currency = excluded.currency, paid_cents = excluded.paid_cents, refunded_cents = excluded.refunded_cents,
       disputed_cents = excluded.disputed_cents, base_cents = excluded.base_cents, plan_code = excluded.plan_code,
       annual = excluded.annual`.execute(db);
+  await dropKeptCouponCharges(db, stripeIds);
+}
+
+const hashOf = (chargeId: RawBuilder<unknown>): RawBuilder<Buffer> =>
+  sql`sha256(convert_to(${chargeId}, 'UTF8'))`;
+
+/** Keeps what counts of an account's charges, without its ids, before the account is deleted. */
+export async function keepCouponCharges(trx: Trx, userid: string): Promise<void> {
+  await sql`
+    with customer as materialized (
+      select stripe_id, ${deletedCustomerPrefix} || left(replace(gen_random_uuid()::text, '-', ''), 16) as name
+      from stripe_customer where userid = ${userid})
+    insert into coupon_charge_kept (charge_hash, code, customer, quarter, currency, base_cents, plan_code, annual)
+    select ${hashOf(sql`c.charge_id`)}, c.code, d.name, c.quarter, c.currency, c.base_cents, c.plan_code, c.annual
+    from customer d join coupon_charge c using (stripe_id)`.execute(trx);
+}
+
+/**
+ * Removes what was kept of charges that are mirrored again, so that none counts twice.
+ * @param stripeIds null: of all accounts
+ */
+export async function dropKeptCouponCharges(db: DbOrTrx, stripeIds: readonly string[] | null): Promise<void> {
+  const ofThese = stripeIds ? sql`c.stripe_id = any(${[...stripeIds]}::text[])` : sql`true`;
+  await sql`
+    delete from coupon_charge_kept where exists (select from coupon_charge_kept) and charge_hash in (
+      select ${hashOf(sql`c.charge_id`)} from coupon_charge c where ${ofThese})`.execute(db);
 }

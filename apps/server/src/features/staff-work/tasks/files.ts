@@ -3,6 +3,7 @@ import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
 import { newFileName } from '../../../platform/files/files.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext } from '../../../platform/http/implement.ts';
+import { isStripped, stripMetadata } from '../../../platform/pictures/strip.ts';
 import type { KeptFile } from './write-store.ts';
 
 /** Kinds that are recognised by their content, by the end of their name. */
@@ -79,6 +80,19 @@ async function kindOf(name: string, bytes: Buffer): Promise<{ end: string; conte
 }
 
 /**
+ * A file as it is stored: a picture without the place where it was taken, and whatever else came with it.
+ * @throws ApiError 400 where a picture is broken
+ */
+function withoutMetadata(name: string, bytes: Buffer, end: string): Buffer {
+  if (!isStripped(end)) return bytes;
+  try {
+    return stripMetadata(bytes, end);
+  } catch {
+    throw badInput('attachments', `${name.slice(0, 60)} is a broken picture`);
+  }
+}
+
+/**
  * Stores files that came with a form; all of them are checked before the first is stored, and they go where
  * the call keeps nothing.
  * @throws ApiError 400 naming the file that is not taken
@@ -94,7 +108,8 @@ export async function keepFiles(
   for (const file of given) {
     const bytes = Buffer.from(await file.arrayBuffer());
     if (!bytes.length) throw badInput('attachments', `${file.name.slice(0, 60)} is empty`);
-    read.push({ title: file.name, bytes, ...(await kindOf(file.name, bytes)) });
+    const kind = await kindOf(file.name, bytes);
+    read.push({ title: file.name, bytes: withoutMetadata(file.name, bytes, kind.end), ...kind });
   }
   const kept: KeptFile[] = [];
   for (const { title, bytes, end, contentType } of read) {

@@ -155,6 +155,34 @@ describe('stripe-coupon-analytics', () => {
     ]);
   });
 
+  test('a deleted customer has no name and no link, and its charges are not listed', async () => {
+    const customer = {
+      stripeID: 'deleted-0f3a',
+      userid: null,
+      email: null,
+      currency: 'usd',
+      amountCents: 6_960,
+      commissionCents: 1_044,
+      charges: 3,
+      product: 'Starter, monthly',
+      creationDate: null,
+      activeMonths: 0,
+      activeUntil: null,
+      annual: false,
+    };
+    const server = new FakeServer()
+      .answers(getCouponCustomers, { rows: [customer], total: 1 })
+      .answers(getCouponCharges, { rows: [], total: 0 });
+    const { user } = drawn(summaries(code(1)), {}, server);
+    await user.click((await screen.findAllByText('CODE1'))[0]!);
+    const row = (await screen.findByText('Deleted customer')).closest('tr')!;
+    assert.equal(row.querySelector('a'), null);
+    await user.click(screen.getByText('Deleted customer'));
+    await screen.findByText(
+      'The charges of a deleted customer are not kept, only their amount and commission.',
+    );
+  });
+
   test('a rate is set with a reason and what was read, and can be undone', async () => {
     const quarter = quarterOf(Date.now());
     const change = {

@@ -63,7 +63,7 @@ const invoice: CustomInvoice = {
 };
 const made: CreatedInvoice = {
   success: true,
-  message: 'Invoice TEST-0001 over $1,440.00 was created.',
+  message: 'Invoice TEST-0001 of $1,440.00 was created.',
   effect: { id: invoice.id, state: 'done' },
   id: invoice.id,
   filePath: invoice.filePath,
@@ -124,7 +124,7 @@ describe('billing-create-custom-invoice, which is stripe-create-custom-invoice',
     assert.ok((await screen.findAllByText('$1,440.00')).length > 0);
     fireEvent.click(screen.getByRole('button', { name: 'Generate invoice' }));
     const dialog = await screen.findByRole('dialog', { name: /Generate invoice/ });
-    assert.match(dialog.textContent ?? '', /An invoice over \$1,440\.00 is made final .* for Ada Example/);
+    assert.match(dialog.textContent ?? '', /the final invoice of \$1,440\.00 for Ada Example/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Generate invoice' }));
     const done = await screen.findByRole('dialog', { name: /Invoice created/ });
     assert.match(done.textContent ?? '', /the words of the mail/);
@@ -211,6 +211,15 @@ describe('billing-create-custom-invoice, which is stripe-create-custom-invoice',
       assert.equal(button.getAttribute('aria-disabled'), 'true');
       assert.equal(server.inputsOf(getAutoPayment).length, 0);
     });
+
+  test('the mail of a void invoice, which asks to pay, is not offered to copy', async () => {
+    const row = { ...invoice, status: 'void' as const };
+    const server = new FakeServer().answers(listCustomInvoices, { rows: [row], total: 1 });
+    drawScreen(CreateCustomInvoice, { server, address: { tab: 'made', open: invoice.id } });
+    const dialog = await screen.findByRole('dialog', { name: /Invoice TEST-0001/ });
+    assert.ok(within(dialog).getByText('void'));
+    assert.equal(within(dialog).queryByRole('button', { name: 'Copy email' }), null);
+  });
 
   test('an invoice is voided only with a reason', async () => {
     const server = new FakeServer()

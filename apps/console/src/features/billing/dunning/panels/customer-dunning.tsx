@@ -37,7 +37,9 @@ function NextStep({ one, on }: { readonly one: CustomerCase; readonly on: boolea
   return (
     <>
       {nextStep === null ? (
-        <span className={css.soft}>{one.wait ?? 'No further step'}</span>
+        <span className={css.soft}>
+          {one.wait ?? (on ? 'No further step' : 'No next step while dunning is off')}
+        </span>
       ) : (
         <>
           <span>

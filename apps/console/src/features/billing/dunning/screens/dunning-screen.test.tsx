@@ -154,6 +154,22 @@ describe('dunning-screen', () => {
     assert.deepEqual([sent?.expectedVersion, sent?.policy.steps[0]?.day], [2, 0]);
   });
 
+  test('a step that is moved by keyboard to the end of the list keeps the focus, and the button says why it moves no further', async () => {
+    const server = serverWith(off).answers(listDunningVersions, { rows: [] });
+    const { user } = drawScreen(DunningScreen, { server, address: { view: 'policy' } });
+    const second = await screen.findByRole('button', { name: 'Move step 2 up' });
+    act(() => second.focus());
+    await user.keyboard('{Enter}');
+    const moved = document.activeElement;
+    assert.equal(moved?.getAttribute('aria-label'), 'Move step 1 up');
+    assert.equal(moved?.getAttribute('aria-description'), 'Already the first step');
+    await user.keyboard('{Enter}');
+    assert.deepEqual(
+      screen.getAllByLabelText('Step id').map((field) => (field as HTMLInputElement).value),
+      short.steps.map(({ id }) => id).toReversed(),
+    );
+  });
+
   test('another tab asks before it takes an edited policy, or the note on it, away', async () => {
     const server = serverWith(off)
       .answers(listDunningVersions, { rows: [] })
@@ -241,6 +257,17 @@ describe('dunning-customer-panel', () => {
       server.inputsOf(handOverDunningStep).map(({ stepID }) => stepID),
       ['block'],
     );
+  });
+
+  test('says that nothing is next because dunning is off, not because all is done', async () => {
+    const server = new FakeServer().answers(getDunningOfCustomer, {
+      on: false,
+      paused: false,
+      exceptions: [],
+      cases: [{ ...one, nextStep: null, nextOn: null, steps }],
+    });
+    draw(<CustomerDunning userid="u1" />, { server });
+    await screen.findByText('No next step while dunning is off');
   });
 
   test('stays away where nothing is owed', async () => {

@@ -32,12 +32,12 @@ const asks = {
   off: {
     title: 'Turn dunning off',
     action: 'Turn off',
-    text: 'No further step is done. Turning it on again needs a new dry run.',
+    text: 'No further step runs. Turning it on again needs a new dry run.',
   },
   pause: {
     title: 'Pause dunning for all customers',
     action: 'Pause all',
-    text: 'The step that is being done ends; no other one begins until you resume.',
+    text: 'The current step finishes. No other step starts until you resume.',
   },
 } as const;
 

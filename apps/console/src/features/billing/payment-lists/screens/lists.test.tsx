@@ -72,6 +72,13 @@ describe('stripe-expiring-cards', () => {
     around,
     says: 'No card expires within 60 days',
   });
+  test('where filters leave no row it says so, not that there is none', async () => {
+    drawScreen(ExpiringCards, {
+      server: served().answers(getExpiringCards, pageOf()),
+      address: { q: 'nobody' },
+    });
+    await screen.findByText('No row matches the filters');
+  });
   test('its columns, and the mail of a row', async () => {
     drawScreen(ExpiringCards, { server: served().answers(getExpiringCards, pageOf(expiring)) });
     await begins('userid stripeID subPlanCode expDate subEndDate count');
@@ -267,7 +274,7 @@ describe('stripe-blocked-accounts', () => {
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('button', { name: 'Act on all' }));
     await user.selectOptions(await screen.findByLabelText('Action'), 'unblock');
-    await screen.findByText(/It is done for 1 row/);
+    await screen.findByText(/Applies to 1 row/);
     assert.ok(screen.getByText('1 row left out: No customer'));
     await user.type(screen.getByLabelText(/^Reason/), 'they have paid');
     await user.click(screen.getByRole('button', { name: 'Unblock keys (1)' }));

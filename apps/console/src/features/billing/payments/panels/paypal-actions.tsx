@@ -24,13 +24,19 @@ interface PaypalActionsProps {
 /** Asks before billing moves to the card, with what both vendors bill as they say now. */
 export function PaypalMigrationDialog({
   userid,
+  email,
   onClose,
-}: Pick<PaypalActionsProps, 'userid'> & { onClose(): void }) {
+}: Pick<PaypalActionsProps, 'userid'> & {
+  /** Where the screen shows other customers too. */
+  readonly email?: string;
+  onClose(): void;
+}) {
   const { shown, read } = useShown(getPaypalMigration, { userid });
   const write = useWrite(migratePaypalAccount, { onDone: onClose, onFailed: onClose });
   return (
     <ConfirmDialog
       title="Migrate PayPal account"
+      subject={email}
       action="Migrate"
       reason="required"
       pending={write.pending}

@@ -57,7 +57,9 @@ describe('billing-migrate-paypal', () => {
     const off = await screen.findByRole('button', { name: 'Migrate ben@company.example' });
     assert.equal(off.getAttribute('aria-disabled'), 'true');
     await user.click(screen.getByRole('button', { name: 'Migrate ada@company.example' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Migrate PayPal account' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Migrate PayPal account ada@company.example',
+    });
     await within(dialog).findByText('$39.00');
     await user.type(within(dialog).getByLabelText('Reason'), 'asked');
     await user.click(within(dialog).getByRole('button', { name: 'Migrate' }));

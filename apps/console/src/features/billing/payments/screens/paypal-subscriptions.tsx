@@ -107,7 +107,7 @@ function idle(row: PaypalLine): string | undefined {
 /** PayPal subscriptions of all customers, and their migration to the card provider. */
 export function PaypalSubscriptions() {
   const [{ q, status, sort, p }, set] = useAddressState(address);
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState<PaypalLine | null>(null);
   const refusal = useRefusal(migratePaypalAccount);
   const filter = { ...(q && { search: q }), ...(status !== 'all' && { status }) };
   const read = useRead(getPaypalSubscriptions, { ...filter, sort, page: String(p) }, { keep: true });
@@ -123,7 +123,7 @@ export function PaypalSubscriptions() {
         size="tiny"
         aria-label={`Migrate ${row.email}`}
         disabledReason={refusal ?? idle(row)}
-        onClick={() => setAsked(row.userid)}
+        onClick={() => setAsked(row)}
       >
         Migrate…
       </Button>
@@ -198,7 +198,9 @@ export function PaypalSubscriptions() {
           />
         </Panel>
       </Stack>
-      {asked && <PaypalMigrationDialog userid={asked} onClose={() => setAsked('')} />}
+      {asked && (
+        <PaypalMigrationDialog userid={asked.userid} email={asked.email} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }

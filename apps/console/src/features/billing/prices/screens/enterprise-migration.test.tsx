@@ -146,5 +146,9 @@ describe('stripe-custom-enterprise-migration', () => {
     });
     const migrate = await screen.findByRole('button', { name: 'Migrate…' });
     assert.equal(migrate.getAttribute('aria-disabled'), 'true');
+    assert.equal(
+      migrate.getAttribute('aria-description'),
+      'The subscription is cancelled and ends on 2026-07-01',
+    );
   });
 });

@@ -52,7 +52,9 @@ const columns: readonly Column<EnterpriseSubscription>[] = [
 
 /** Why Migrate is off. Source: r002-price-migrate-needs-price. */
 function missing(subscription: EnterpriseSubscription, price: string): string | undefined {
-  return subscription.notAllowed ?? (price ? undefined : 'Select a new price first');
+  // The server's refusal begins with the field's name, which the button's form does not show.
+  const refusal = subscription.notAllowed?.replace('subscription: ', 'The subscription ');
+  return refusal ?? (price ? undefined : 'Select a new price first');
 }
 
 interface MigrateProps {

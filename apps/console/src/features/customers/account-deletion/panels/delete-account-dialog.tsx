@@ -130,6 +130,7 @@ export function DeleteAccountDialog({ userid, email, onClose }: DeleteAccountDia
               <Goes preview={preview} />
               <TextAreaField
                 label="Reason"
+                required
                 rows={2}
                 maxLength={textLimits.text}
                 value={reason}

@@ -5,8 +5,18 @@ import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/c
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { waitingForLocks } from '../../../../testing/locks-store.ts';
+import { findAccount } from '../../../customers/customer-records/api.ts';
 import { attachmentMaxBytes } from '../../../../platform/mail/mail.ts';
-import { invoiceInput, invoiceWorld, makeInvoice, type InvoiceWorld } from '../testing/invoices.ts';
+import {
+  billedCustomer,
+  invoiceInput,
+  invoiceWorld,
+  makeInvoice,
+  type InvoiceWorld,
+} from '../testing/invoices.ts';
 
 let world: InvoiceWorld;
 before(async () => {
@@ -125,4 +135,19 @@ test('a void invoice, a stranger and a bad address send nothing', async () => {
   const bad = await world.admin.call(sendCustomInvoice, { id, to: 'a@example.com, b@example.com' });
   assert.deepEqual([bad.status, bad.body.message], [400, 'to: must be an e-mail address']);
   assert.equal(await world.server.digest(), before);
+});
+
+test('it waits for the customer without holding the invoice, which whoever has the customer needs', async () => {
+  const { db } = world.server.platform;
+  const { userid } = await billedCustomer(world);
+  const { id } = await makeInvoice(world.admin, invoiceInput({ userid }));
+  const sent = await db.transaction().execute(async (trx) => {
+    await findAccount(trx, userid, { lock: true });
+    const send = Promise.allSettled([world.admin.call(sendCustomInvoice, { id })]);
+    while ((await waitingForLocks(world.server, 'any')) === 0) await sleep(10);
+    await sql`select from custom_invoice where id = ${id} for update nowait`.execute(trx);
+    return { send };
+  });
+  const [answer] = await sent.send;
+  assert.equal(answer.status === 'fulfilled' && answer.value.status, 200);
 });

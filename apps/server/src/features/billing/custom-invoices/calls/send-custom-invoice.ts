@@ -28,8 +28,10 @@ export const handler = implementPrepared(
   },
   async (context, { id, to, subject, text, again }, bytes) => {
     const { trx, platform, staff, audit } = context;
+    // The customer before the invoice, as the outcome of each act on it takes them.
+    await invoiceForWrite(context, id);
     await lockInvoice(trx, id);
-    const invoice = await invoiceForWrite(context, id);
+    const invoice = (await findInvoice(trx, id))!;
     const { number, status, sentAt, sentTo, userid, filePath, invoiceID } = invoice;
     if (status === 'void') throw new ApiError(409, `Invoice ${number} is void, it can't be sent.`);
     if (sentAt !== null && !again)

@@ -1,7 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { newFileName } from '../../../../platform/files/files.ts';
 import { makePdf } from '../../../../platform/pdf/pdf.ts';
-import { requireLinked } from '../../payments/api.ts';
+import { requireLinked } from '../../../customers/stripe-accounts/api.ts';
 import { invoiceDocument, type Issued } from '../invoice-document.ts';
 import { issueInvoice, mayStillBill, mirrorOf, type CreateInput } from '../issue.ts';
 import { invoiceMail } from '../mail-text.ts';
@@ -38,7 +38,7 @@ export const effect = effectKind<CreateInput>({
     const mirror = await mirrorOf(platform, invoice.userid);
     const amount = moneyOf(invoice.currency)(totals.totalCents);
     return {
-      message: `Invoice ${issued.number} over ${amount} was created.`,
+      message: `Invoice ${issued.number} of ${amount} was created.`,
       after: {
         invoice: made.id,
         number: issued.number,

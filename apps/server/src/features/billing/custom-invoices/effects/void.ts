@@ -1,5 +1,6 @@
 import { customInvoiceActs } from '../../../../platform/connectors/stripe/custom-invoices.ts';
 import { effectKind } from '../../../../platform/effects/effects.ts';
+import { findAccount } from '../../../customers/customer-records/api.ts';
 import { mayStillBill, mirrorOf, readMoment } from '../issue.ts';
 import { keepState, markVoid } from '../store.ts';
 
@@ -32,6 +33,8 @@ export const effect = effectKind<Input>({
       message: `Invoice ${number} was voided.`,
       after: { invoice: invoiceID, status },
       keep: async (trx) => {
+        // Before the invoice, as who sends it takes them; where nothing was read there is no mirror to keep.
+        if (userid !== undefined) await findAccount(trx, userid, { lock: true });
         await mirror(trx);
         await keepState(trx, id, { status, amountRemainingCents, readAt });
         await markVoid(trx, id, reason);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { dryRunDunning } from '@midoffice/contract/billing/dunning/calls/dry-run-dunning';
 import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
-import { policyOf, step } from '../testing/world.ts';
+import { policyOf, step } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('dry-run-dunning', () => {
   let desk: Desk;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
 import { openCases, owedInvoices } from '../store.ts';
 import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
-import { policyOf, step, turnOn } from '../testing/world.ts';
+import { policyOf, step, turnOn } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('get-dunning-of-customer', () => {
   let desk: Desk;

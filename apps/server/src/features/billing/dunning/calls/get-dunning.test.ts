@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getDunning } from '@midoffice/contract/billing/dunning/calls/get-dunning';
-import { policyOf, step, turnOn } from '../testing/world.ts';
+import { policyOf, step, turnOn } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('get-dunning', () => {
   let desk: Desk;

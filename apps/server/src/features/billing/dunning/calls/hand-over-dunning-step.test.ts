@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { handOverDunningStep } from '@midoffice/contract/billing/dunning/calls/hand-over-dunning-step';
 import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
-import { policyOf, step, turnOn } from '../testing/world.ts';
+import { policyOf, step, turnOn } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('hand-over-dunning-step', () => {
   let desk: Desk;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
-import { policyOf, step, turnOn } from '../testing/world.ts';
+import { policyOf, step, turnOn } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('list-dunning-dry-run', () => {
   let desk: Desk;

@@ -1,8 +1,11 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
-
+import { sql } from 'kysely';
+import { waitingForLocks } from '../../../../testing/locks-store.ts';
+import { lockSetting } from '../setting-store.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('save-dunning-exception', () => {
   let desk: Desk;
@@ -30,6 +33,20 @@ describe('save-dunning-exception', () => {
       reason: 'contract',
     });
     assert.equal(plan.status, 200);
+  });
+
+  test('while a step is being done it waits without the customer, whom the step needs', async () => {
+    const { userid } = await desk.debtor();
+    const saved = await desk.server.platform.db.transaction().execute(async (trx) => {
+      await lockSetting(trx, 'share');
+      const given = { userid, mode: 'pause', reason: 'asked by phone', until } as const;
+      const save = Promise.allSettled([desk.clerk.call(saveDunningException, given)]);
+      while ((await waitingForLocks(desk.server, 'any')) === 0) await sleep(10);
+      await sql`select from account where userid = ${userid} for update nowait`.execute(trx);
+      return { save };
+    });
+    const [answer] = await saved.save;
+    assert.equal(answer.status === 'fulfilled' && answer.value.status, 200);
   });
 
   test('a customer may be named by e-mail; one that nobody has is refused', async () => {

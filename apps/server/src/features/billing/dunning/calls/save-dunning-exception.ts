@@ -35,9 +35,10 @@ export const handler = implementWrite(saveDunningException, async (context, inpu
   const at = new Date(platform.now()).toISOString();
   requireFitting(input, at.slice(0, 10));
   const { mode, reason, until = null } = input;
+  // Before the customer, as whoever does a step takes them.
+  await lockSetting(trx, 'update');
   const account =
     input.userid === undefined ? null : await customerForWrite(context, await idOf(trx, input.userid));
-  await lockSetting(trx, 'update');
   const exception = {
     userid: account?.userid ?? null,
     planCode: input.planCode ?? null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
 import { listDunningVersions } from '@midoffice/contract/billing/dunning/calls/list-dunning-versions';
-import { policyOf, step } from '../testing/world.ts';
+import { policyOf, step } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('save-dunning-policy', () => {
   let desk: Desk;

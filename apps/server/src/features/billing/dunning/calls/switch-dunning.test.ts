@@ -5,7 +5,7 @@ import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-
 import { dryRunDunning } from '@midoffice/contract/billing/dunning/calls/dry-run-dunning';
 import { getDunning } from '@midoffice/contract/billing/dunning/calls/get-dunning';
 import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
-import { policyOf, step, turnOn } from '../testing/world.ts';
+import { policyOf, step, turnOn } from '../testing/policies.ts';
 import { dunningDesk, type Desk } from '../testing/desk.ts';
 describe('switch-dunning', () => {
   let desk: Desk;

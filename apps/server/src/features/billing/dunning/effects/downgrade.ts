@@ -7,7 +7,7 @@ import { findAccount, requireStillMayChange } from '../../../customers/customer-
 import { mirrorAfter } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
 import { requireStillDue, type BegunBy } from '../still-due.ts';
-import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input extends BegunBy {
   readonly stripeID: string;
@@ -52,6 +52,7 @@ export const effect = effectKind<Input>({
     await mayStillMigrate(trx, asked);
     await requireStillDue(trx, asked, 'downgrade');
   },
+  stillBelongs: stillLinked,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { invoiceID, stripeID, planCode }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { CompiledQuery } from 'kysely';
 import { setAccount } from '../../../customers/customer-records/api.ts';
 import { runDunning } from '../run.ts';
-import { debtor, policyOf, step, turnOn, type DunningWorld } from './world.ts';
+import { debtor } from './customers.ts';
+import { policyOf, step, turnOn } from './policies.ts';
+import type { DunningWorld } from './world.ts';
+
+/** What is kept of a step whose invoice joined the block of another one. */
+export const joinedBlock = 'done: API keys stay blocked until this invoice is paid too';
 
 /** A customer whose keys a first run has blocked because of unpaid invoices; their limit was 40. @param id of the step */
 export async function blockedDebtor(world: DunningWorld, id: string, unpaid = 1) {

@@ -6,7 +6,9 @@ import type { DunningPolicy } from '@midoffice/contract/billing/dunning/policy';
 import type { Random } from '../../../../platform/demo/world.ts';
 import { addDays } from '../rules.ts';
 import { runDunning } from '../run.ts';
-import { dayMs, debtor, mirror, mondayMs, pays, policyOf, step, turnOn, type DunningWorld } from './world.ts';
+import { debtor, mirror, pays } from './customers.ts';
+import { policyOf, step, turnOn } from './policies.ts';
+import { dayMs, mondayMs, type DunningWorld } from './world.ts';
 
 /** A time in which something holds, in milliseconds; without an end it holds on. */
 interface Span {

@@ -1,8 +1,10 @@
 import { createRandom } from '../../../../platform/demo/world.ts';
 import { killableKey, killableServers, type Killable } from '../../../../testing/killable.ts';
 import { dunningJob } from '../jobs/run.ts';
-import { countsOf, forgetAll, keptSteps, unsettledCount } from './look-store.ts';
-import { debtor, dunningWorld, policyOf, step, turnOn, type DunningWorld } from './world.ts';
+import { countsOf, keptSteps, unsettledCount } from './look-store.ts';
+import { debtor } from './customers.ts';
+import { policyOf, step, turnOn } from './policies.ts';
+import { dunningWorld, startAnew, type DunningWorld } from './world.ts';
 
 /** Two server processes over the database and the card provider of a world that outlives them. */
 export interface KillWorld extends Pick<Killable, 'killFirst'> {
@@ -30,6 +32,7 @@ export interface DebtorOutcome {
   readonly steps: readonly string[];
   readonly mails: number;
   readonly effects: number;
+  readonly withdrawn: number;
   readonly tasks: number;
   readonly limits: number;
   /** Attempts to take the money, at the card provider. */
@@ -73,7 +76,7 @@ export async function killRound(
 ): Promise<DebtorOutcome[]> {
   const { sandbox, server, onlooker, clock } = world;
   const random = createRandom(seed);
-  await forgetAll(server.platform.db);
+  await startAnew(world);
   clock.nowMs = Date.now();
   const failedAt = new Date(clock.nowMs - 2 * 86_400_000).toISOString();
   const debtors = [];

@@ -24,29 +24,20 @@ export async function keptSteps(db: DbOrTrx, invoiceId?: string): Promise<KeptSt
   return rows;
 }
 
-/**
- * How often each thing happened that a step does, counted where it happened. Effects that ended before they acted, because
- * dunning was held back, are counted apart: their step comes again, with an effect of its own.
- */
-export async function countsOf(
-  db: DbOrTrx,
-  userid: string,
-): Promise<{
-  mails: number;
-  effects: number;
-  withdrawn: number;
-  tasks: number;
-  limits: number;
-  audits: number;
-}> {
-  const { rows } = await sql<{
-    mails: number;
-    effects: number;
-    withdrawn: number;
-    tasks: number;
-    limits: number;
-    audits: number;
-  }>`
+/** How often each thing happened that a step does. */
+export interface StepCounts {
+  readonly mails: number;
+  readonly effects: number;
+  /** Effects that ended before they acted, because dunning was held back: their step comes again, with an effect of its own. */
+  readonly withdrawn: number;
+  readonly tasks: number;
+  readonly limits: number;
+  readonly audits: number;
+}
+
+/** Counts what steps did about a customer, where it happened. */
+export async function countsOf(db: DbOrTrx, userid: string): Promise<StepCounts> {
+  const { rows } = await sql<StepCounts>`
     select (select count(*) from outbox_mail where userid = ${userid} and template_type like 'failed/%') as mails,
       (select count(*) from effect where target_id = ${userid}) as effects,
       (select count(*) from effect where target_id = ${userid} and state = 'failed' and status = ${heldBack}
@@ -59,29 +50,21 @@ export async function countsOf(
   return rows[0]!;
 }
 
-/** State, rate limit and plan of a case and its customer. */
-export async function caseOf(
-  db: DbOrTrx,
-  invoiceId: string,
-): Promise<
-  | {
-      state: string;
-      recovered: number;
-      after: string | null;
-      limit: number;
-      plan: string;
-      wait: string | null;
-    }
-  | undefined
-> {
-  const { rows } = await sql<{
-    state: string;
-    recovered: number;
-    after: string | null;
-    limit: number;
-    plan: string;
-    wait: string | null;
-  }>`
+/** A case and its customer as tests compare them. */
+export interface CaseLook {
+  readonly state: string;
+  /** In cents. */
+  readonly recovered: number;
+  /** The step after which it was paid. */
+  readonly after: string | null;
+  /** The customer's rate limit and plan. */
+  readonly limit: number;
+  readonly plan: string;
+  readonly wait: string | null;
+}
+
+export async function caseOf(db: DbOrTrx, invoiceId: string): Promise<CaseLook | undefined> {
+  const { rows } = await sql<CaseLook>`
     select k.state, k.recovered_cents as recovered, k.recovered_after as after, a.custom_rate_limit as "limit", a.plan_code as plan, k.wait
     from dunning_case k join account a using (userid) where k.invoice_id = ${invoiceId}`.execute(db);
   return rows[0];

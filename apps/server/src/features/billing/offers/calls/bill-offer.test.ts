@@ -184,6 +184,45 @@ describe('billOffer', () => {
     assert.equal(activeSubscription?.subscriptionID, subscription?.id, 'mirrored at once');
   });
 
+  test('the preview right before a subscription begins is the one that is billed: what differs by then is refused', async (t) => {
+    const { userid, stripeID, _id } = await ofCustomer();
+    const { server, admin, onlooker } = world;
+    const { invoices } = server.platform.connectors.stripe.client!;
+    const preview = invoices.createPreview.bind(invoices);
+    const shown: number[] = [];
+    t.mock.method(invoices, 'createPreview', async (...given: Parameters<typeof preview>) => {
+      // Tax is added at the provider once the first preview was read.
+      const read = await preview(...given);
+      const total = read.total + (shown.length ? 20_400 : 0);
+      shown.push(total);
+      return { ...read, total };
+    });
+    const input = { _id, kind: 'subscription', expected: 102_000 };
+    const refused = await admin.call(billOffer, input);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [
+        409,
+        "The card provider would bill 1224.00 USD instead of 1020.00 USD. No subscription was created; please check the customer's tax and discounts there.",
+      ],
+    );
+    assert.deepEqual(shown, [102_000, 122_400]);
+    assert.deepEqual([await subscriptionsOf(stripeID), await invoicesOf(stripeID)], [[], []]);
+    assert.equal((await admin.call(getOffer, { _id })).body.billing, null);
+    const { activeSubscription } = (await admin.call(getActiveSubscription, { userid })).body;
+    assert.equal(activeSubscription, null);
+    t.mock.restoreAll();
+    // As agreed again, it bills what the preview says, by the price that was made before.
+    assert.equal((await admin.call(billOffer, input)).status, 200);
+    const [subscription] = await subscriptionsOf(stripeID);
+    const [invoice] = await invoicesOf(stripeID);
+    assert.deepEqual(
+      [invoice?.total, subscription?.items.data[0]?.price.unit_amount, (await pricesOf(_id)).length],
+      [102_000, 102_000, 1],
+    );
+    assert.equal((await onlooker.invoices.retrieve(invoice!.id!)).amount_due, 102_000);
+  });
+
   test('becomes a custom invoice over one bill, with its PDF, in the list of invoices', async () => {
     const { email, stripeID, _id } = await ofCustomer();
     const { status, body } = await world.admin.call(billOffer, { _id, kind: 'invoice', expected: 102_000 });

@@ -1,9 +1,9 @@
 import { EffectRefused, effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { subscribingActs, type FirstInvoice } from '../../../../platform/connectors/stripe/subscribing.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
+import { requireLinked, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { createInvoiceEffect, type CreateInput } from '../../custom-invoices/api.ts';
-import { mirrorAfter, money, requireLinked } from '../../payments/api.ts';
+import { mirrorAfter, money } from '../../payments/api.ts';
 import { putFromProvider } from '../../prices/api.ts';
 import { requireNoMigration } from '../billing.ts';
 import { billingNeeds } from '../rules.ts';

@@ -3,8 +3,8 @@ import type { OpenInvoice } from '../../../../platform/connectors/stripe/open-in
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { stillLinked } from '../../../customers/stripe-accounts/api.ts';
 import { defaultCard, paidMeanwhile } from '../charging.ts';
-import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 

@@ -1,10 +1,9 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
-import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { cancelledNow } from '../paypal-reading.ts';
-import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeIDs: string[];

@@ -7,9 +7,8 @@ import {
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
-import { keepFromStripe, mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { keepFromStripe, mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
-import { stillLinked } from '../linked.ts';
 import { cancelledNow } from '../paypal-reading.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';
 

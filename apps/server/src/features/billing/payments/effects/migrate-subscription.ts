@@ -2,10 +2,9 @@ import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
-import { stillLinked } from '../linked.ts';
 import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
-import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeID: string;

@@ -1,7 +1,7 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { stillLinked } from '../../../customers/stripe-accounts/api.ts';
 import { openRemoval, settleRemoval } from '../customer-store.ts';
-import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { removalRefusal } from '../rules.ts';
 
@@ -63,6 +63,8 @@ export const effect = effectKind<Input>({
         : 'The customer had no payment method any more.',
       after: { deleted: labels },
       async keep(trx) {
+        // Before the request, as who withdraws it takes them.
+        await findAccount(trx, targetId, { lock: true });
         await settleRemoval(trx, requestId, 'removed');
         await mirror(trx);
       },

@@ -1,8 +1,8 @@
 import type { ExpectedRemaining } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { stillLinked } from '../../../customers/stripe-accounts/api.ts';
 import { paidMeanwhile } from '../charging.ts';
-import { stillLinked } from '../linked.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 

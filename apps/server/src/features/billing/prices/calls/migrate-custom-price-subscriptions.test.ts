@@ -7,6 +7,7 @@ import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/pri
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { refusesStrangers } from '../../payments/testing/refusals.ts';
 import { debtor, legacyCustomer, paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
+import { effect } from '../effects/migrate.ts';
 
 describe('migrate-custom-price-subscriptions', () => {
   let world: PaymentsWorld;
@@ -184,5 +185,18 @@ describe('migrate-custom-price-subscriptions', () => {
       (id) => ({ userid: id, subscription, newPriceID }),
       late,
     );
+  });
+
+  test('is not taken up again for a Stripe ID that is another customer’s by now', async () => {
+    const [own, other] = [await legacyCustomer(world), await legacyCustomer(world)];
+    const ask = (...stripeIDs: string[]) =>
+      world.server.platform.db.transaction().execute((trx) =>
+        effect.stillBelongs!(trx, {
+          input: { stripeIDs, subscription: own.subscription, newPriceID, legacy: false },
+          targetId: own.userid,
+        }),
+      );
+    await ask(own.stripeID);
+    await assert.rejects(ask(own.stripeID, other.stripeID), /has changed since/);
   });
 });

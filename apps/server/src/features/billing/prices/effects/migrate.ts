@@ -1,9 +1,9 @@
 import type { ExpectedMigration } from '@midoffice/contract/billing/prices/shapes';
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/customer-records/api.ts';
-import { mirrorAfter, money, stillLinked } from '../../payments/api.ts';
+import { mirrorAfter, money } from '../../payments/api.ts';
 import { findMove, moveOf, prorationDateOf, requireShownMove } from '../migration.ts';
-import { mayStillMigrate } from '../../../customers/stripe-accounts/api.ts';
+import { mayStillMigrate, stillLinked } from '../../../customers/stripe-accounts/api.ts';
 
 interface Input {
   readonly stripeIDs: readonly string[];

@@ -129,8 +129,8 @@ describe('post-process-ai-model', () => {
     const json = await idOf('json');
     const table = await idOf('table');
     const wrong: [object, string][] = [
-      [{ promptType: json, responseData: 'none { here', promptData }, 'responseData: holds no JSON'],
-      [{ promptType: table, responseData: 'a | b\nc | d', promptData }, 'responseData: holds no table'],
+      [{ promptType: json, responseData: 'none { here', promptData }, 'The answer has no JSON.'],
+      [{ promptType: table, responseData: 'a | b\nc | d', promptData }, 'The answer has no table.'],
       [{ promptType: 'unknown', responseData: 'x', promptData }, 'promptType: there is no such prompt'],
       [{ promptType: json, responseData: '', promptData }, 'responseData: is required'],
       [{ promptType: json, responseData: '{}', promptData: '' }, 'Please enter prompt data.'],
@@ -147,7 +147,7 @@ describe('post-process-ai-model', () => {
 
   test('reads long hostile answers to their end', async () => {
     const brackets = { promptType: await idOf('json'), responseData: '{'.repeat(300_000), promptData };
-    await refuses(server, server.runner, postProcessAiModel, brackets, 400, 'responseData: holds no JSON');
+    await refuses(server, server.runner, postProcessAiModel, brackets, 400, 'The answer has no JSON.');
     const table = await idOf('table');
     const kept = await runOf(table);
     const refusesTable = (responseData: string, text: string) =>
@@ -160,18 +160,18 @@ describe('post-process-ai-model', () => {
         text,
       );
     const wide = `${'|'.repeat(150_000)}\n${'-|'.repeat(70_000)}`;
-    await refusesTable(wide, 'responseData: its table has more than 200 columns');
+    await refusesTable(wide, 'The answer has a table of more than 200 columns.');
     // Filled to its columns, this one would have six thousand million cells.
     const filled = `${'a|'.repeat(63_335)}\n-|\n${'|\n'.repeat(95_000)}`;
-    await refusesTable(filled, 'responseData: its table has more than 200 columns');
+    await refusesTable(filled, 'The answer has a table of more than 200 columns.');
     const long = `${'a|'.repeat(200)}\n-|\n${'|\n'.repeat(500)}`;
-    await refusesTable(long, 'responseData: its table has more than 100,000 cells');
+    await refusesTable(long, 'The answer has a table of more than 100,000 cells.');
     assert.equal((await kept.read()).postProcessed, null);
     const { rows } = await processed('table', `${'a|'.repeat(200)}\n-|\n${'|\n'.repeat(499)}`);
     assert.deepEqual([rows!.length, rows![499]!.length], [500, 200]);
     const deep = (levels: number, inner: string) => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`;
     const promptType = await idOf('json');
-    const tooDeep = 'responseData: its JSON has more than 50 levels';
+    const tooDeep = 'The answer has JSON of more than 50 levels.';
     // Indented, the second would have 900 million characters.
     for (const responseData of [deep(150_000, ''), deep(3000, `${'1,'.repeat(150_000)}1`), deep(51, '')]) {
       const input = { promptType, responseData, promptData };

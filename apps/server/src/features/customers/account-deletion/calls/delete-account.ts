@@ -6,7 +6,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite, paypalOf } from '../../customer-records/api.ts';
 import { syncGatewayAfterCommit } from '../../api-keys/api.ts';
-import { stripeIdsOf } from '../../stripe-accounts/api.ts';
+import { keepCouponCharges, stripeIdsOf } from '../../stripe-accounts/api.ts';
 import { packAccount } from '../archive.ts';
 import { effect } from '../effects/delete.ts';
 import { deletionLock, refusalOf, restorableUntil } from '../rules.ts';
@@ -23,6 +23,7 @@ export const handler = implementEffect(deleteAccount, effect, async (context, { 
   const { cipher, counts } = await packAccount(trx, platform.secrets, userid);
   const nowMs = platform.now();
   const purgeAt = restorableUntil(nowMs);
+  await keepCouponCharges(trx, userid);
   await putDeletion(trx, {
     account,
     counts,

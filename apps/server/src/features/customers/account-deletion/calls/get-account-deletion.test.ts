@@ -5,6 +5,8 @@ import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refr
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { makeCustomer, seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
 import { insertStripeLinks, storeMirrors } from '../../stripe-accounts/api.ts';
+import { familyOf } from '../family-store.ts';
+import { partLabels } from '../rules.ts';
 import { fullCustomer } from '../testing/world.ts';
 
 describe('get-account-deletion', () => {
@@ -34,6 +36,14 @@ describe('get-account-deletion', () => {
     assert.deepEqual(
       [body.subscriptions.length, body.openInvoices, body.restorableUntil, body.refusal],
       [5, 1, '2026-07-15T12:00:00.000Z', null],
+    );
+  });
+
+  test('every table whose rows go with an account has a label for people', async () => {
+    const tables = (await familyOf(world.server.platform.db)).map(({ table }) => table);
+    assert.deepEqual(
+      tables.filter((table) => table !== 'account' && !Object.hasOwn(partLabels, table)),
+      [],
     );
   });
 

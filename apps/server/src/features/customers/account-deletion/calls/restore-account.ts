@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { nobodyFound, requireMayChange } from '../../customer-records/api.ts';
 import { syncGatewayAfterCommit } from '../../api-keys/api.ts';
+import { dropKeptCouponCharges } from '../../stripe-accounts/api.ts';
 import { archivedValues, type Archive, openArchive, unpackAccount } from '../archive.ts';
 import { effect as effectOfDeletion } from '../effects/delete.ts';
 import { effect } from '../effects/restore.ts';
@@ -73,6 +74,7 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
     paypalIds: texts(paypal.map((record) => record && 'subscriptionID' in record && record.subscriptionID)),
   });
   await unpackAccount(trx, platform.secrets, archive);
+  await dropKeptCouponCharges(trx, stripeIds);
   await dropDeleted(trx, userid);
   await syncGatewayAfterCommit(platform, trx, userid, staff.userid);
   await context.changed('identity', userid);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
+import { refuses } from '../../../../testing/refuses.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import {
@@ -14,6 +15,7 @@ import {
   testNowMs,
 } from '../../accounts/testing/factory.ts';
 import { emptyMirror, insertStripeLinks } from '../../stripe-accounts/api.ts';
+import { setRole } from '../../../system/staff/testing/factory.ts';
 import { billingAt, fullCustomer } from '../testing/world.ts';
 
 const hourMs = 3_600_000;
@@ -94,6 +96,28 @@ describe('what follows on the deletion of an account', () => {
       await settle(body.effect.id),
       `Account deleted successfully. Could not be stopped, please check at the vendor: ${data[0]!.id}.`,
     );
+  });
+
+  test('where the deletion is refused a draft stays as it was and is charged in its time', async () => {
+    const stripeId = 'cus_draft00000005';
+    const { userid } = await monthly(stripeId);
+    world.sandbox.clock.set(renewsAtMs + 10 * 60_000);
+    const { data } = await world.onlooker.invoices.list({ customer: stripeId, status: 'draft' });
+    await setRole(world.server.platform.db, userid, 'standard');
+    const refusal = 'The account of a member of staff cannot be deleted. Take the role away first.';
+    await refuses(world.server, admin, deleteAccount, { userid }, 403, refusal);
+    await setRole(world.server.platform.db, userid, null);
+    const outsider = await world.server.staff({ role: 'standard', permissions: ['tasks'] });
+    await refuses(world.server, outsider, deleteAccount, { userid }, 403, /access/);
+    const left = await world.onlooker.invoices.list({ customer: stripeId, status: 'draft' });
+    assert.deepEqual([left.data.length, left.data], [1, data]);
+    const { data: subscriptions } = await world.onlooker.subscriptions.list({ customer: stripeId });
+    assert.deepEqual(
+      subscriptions.map((one) => [one.status, one.cancel_at_period_end]),
+      [['active', false]],
+    );
+    world.sandbox.clock.advance(2 * hourMs);
+    assert.deepEqual(await renewals(stripeId), [['paid', false, 2900]]);
   });
 
   test('a subscription that renews before it is stopped: its draft is stopped as well', async () => {

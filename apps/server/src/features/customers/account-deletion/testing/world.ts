@@ -6,6 +6,8 @@ import {
   linkedCustomer,
 } from '../../accounts/testing/factory.ts';
 
+export { purgeAccount } from '../purge.ts';
+
 let made = 0;
 
 /** Tables that the acts themselves write: everything else has to be as it was after a deletion and its undoing. */

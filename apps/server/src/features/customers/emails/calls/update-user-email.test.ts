@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
@@ -230,6 +231,32 @@ describe('update-user-email', () => {
     const next = `plain${made}@new.example`;
     assert.equal((await support.call(updateUserEmail, { uid: userid, newEmail: next })).status, 200);
     assert.deepEqual(await emailsOf(userid, stripeId), [next, next, next, next]);
+  });
+
+  test('a refused change is not taken up again for a Stripe ID that is another customer’s by now', async () => {
+    const { userid, stripeId, newEmail, email } = await everywhere();
+    const { customers } = platform().connectors.stripe.client!;
+    const { update } = customers;
+    Object.assign(customers, {
+      update: (id: string, params: object, options: object) =>
+        update.call(customers, id, { ...params, email: 'no-mail' }, options),
+    });
+    const refused = await support.call(updateUserEmail, { uid: userid, newEmail });
+    Object.assign(customers, { update });
+    assert.equal(refused.status, 422);
+    const admin = await world.server.staff();
+    const { rows } = (await admin.call(listEffects, { userid })).body;
+    const owner = await makeCustomer(platform(), {});
+    await sql`update stripe_customer set userid = ${owner.userid} where stripe_id = ${stripeId}`.execute(
+      platform().db,
+    );
+    const before = await world.server.digest();
+    const { status, body } = await admin.call(retryEffect, { id: rows[0]!.id });
+    assert.deepEqual(
+      [status, body.message, await stripeEmail(stripeId)],
+      [409, 'The Stripe ID of this customer has changed since. Please start again.', email],
+    );
+    assert.equal(await world.server.digest(), before);
   });
 
   test('is refused without the grant and before a colleague, with nothing written', async () => {

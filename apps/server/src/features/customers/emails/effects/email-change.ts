@@ -12,7 +12,7 @@ import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange, setAccount, userWithEmail } from '../../customer-records/api.ts';
 import { askToConfirmAddress } from '../../../system/staff/api.ts';
-import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
+import { fetchFromStripe, keepFromStripe, requireLinked } from '../../stripe-accounts/api.ts';
 import { putOwnMail, writeOwnMail, type OwnMail } from '../own-mails.ts';
 import { dayWords, emailTaken, requireOwnAdminAddress } from '../rules.ts';
 import { lockAddress } from '../store.ts';
@@ -130,6 +130,8 @@ export const effect = effectKind<EmailChange>({
     if (account.may_sign_in && !asked.input.couldSignIn)
       throw new ApiError(403, 'This account can sign in now. Change its email again.');
   },
+  // Another customer's by now: the bills of that customer would go to this address.
+  stillBelongs: (trx, { input: { userid, stripeIds } }) => requireLinked(trx, userid, stripeIds),
   lockedMessage: "This customer's email is being changed already. Please wait until it finishes.",
   async run(run): Promise<EffectDone> {
     const { platform, input, actor } = run;
@@ -157,7 +159,6 @@ export const effect = effectKind<EmailChange>({
         const other = await userWithEmail(trx, input.newEmail);
         if (other !== undefined && other !== input.userid)
           throw new EffectRefused(`${emailTaken} ${progressOf(placesOf(run), done)}`, 409);
-        // The provider's accounts before ours, as webhooks take them: the change itself makes one arrive right now.
         if (mirrors) await keepFromStripe(trx, input.userid, mirrors);
         await setAccount(trx, input.userid, { email: input.newEmail, email_verified: false });
         if (mail) await putOwnMail(platform, trx, mail, actor.id ?? undefined);

@@ -1,7 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { activateId, linkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
-import { requireStillMayChange } from '../../customer-records/api.ts';
+import { findAccount, requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 /** The data of a new customer that is sent to the card provider. */
@@ -30,6 +30,8 @@ export const effect = effectKind<Input>({
       result: { stripeID: stripeId },
       async keep(trx) {
         const { userid, email, name } = input;
+        // Before its records at the card provider, as readings of them take it.
+        await findAccount(trx, userid, { lock: true });
         await linkId(trx, { stripeId, userid, record: { ...emptyRecord(stripeId), email, name } });
         await activateId(trx, userid, stripeId);
       },

@@ -3,7 +3,7 @@ import { EffectRefused, effectKind } from '../../../../platform/effects/effects.
 import { requireStripeIdStaff } from '../gate.ts';
 import { linkedIds, removeId } from '../ids-store.ts';
 import { settleAccounts } from '../mirror-store.ts';
-import { requireStillMayChange } from '../../customer-records/api.ts';
+import { findAccount, requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 interface Input {
@@ -45,6 +45,8 @@ export const effect = effectKind<Input>({
         atProvider: outcome === 'missing' ? 'was not known any more' : 'deleted',
       },
       async keep(trx) {
+        // Before its records at the card provider, as readings of them take it.
+        await findAccount(trx, userid, { lock: true });
         await removeId(trx, userid, stripeId);
         await settleAccounts(trx, [userid]);
       },

@@ -82,6 +82,10 @@ export const company: Catalog = {
   stripe_event_check: billing('Check of Stripe events'),
   payment_removal_request: billing('Payment delete requests', { groupBy: 'state' }),
   coupon_charge: only('getCouponAnalytics')('Charges under coupons', { groupBy: 'code' }),
+  coupon_charge_kept: only('getCouponAnalytics')('Charges under coupons of deleted customers', {
+    groupBy: 'code',
+    hidden: ['charge_hash'],
+  }),
   coupon_commission: only('getCouponAnalytics')('Commissions of coupons', { groupBy: 'code' }),
   offer: only('offer-builder')('Offers', {
     groupBy: 'state',
@@ -201,6 +205,7 @@ export const installation: Catalog = {
     ahead: ['ends_at'],
   }),
   event_stream: system('Open consoles'),
+  fetched_picture: system('Kept pictures of others', { groupBy: 'folder' }),
   file_draft: system('Files to be removed', { ahead: ['remove_at'] }),
   former_key: system('Former API keys'),
   ingest_record: system('Ingested records', { groupBy: 'kind' }),

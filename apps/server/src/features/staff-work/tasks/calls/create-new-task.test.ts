@@ -63,6 +63,27 @@ describe('create-new-task', () => {
     assert.deepEqual((await server.ann.call(getTaskInbox, {})).body.rows, []);
   });
 
+  test('a picture loses where it was taken and keeps how it is turned; a broken one is refused, and nothing is stored', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret-note' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const task = await server.task({ attachments: new File([new Uint8Array(photo)], 'photo.jpg') });
+    const [file] = task.attachments;
+    const { rawPayload } = await server.app.inject({
+      url: file!.url,
+      headers: { cookie: `midoffice_session=${server.ann.cookie}` },
+    });
+    assert.ok(photo.includes('secret-note') && !rawPayload.includes('secret-note'));
+    assert.deepEqual([(await sharp(rawPayload).metadata()).orientation, rawPayload.length], [6, file!.bytes]);
+    const digest = await server.digest();
+    const cut = new File([new Uint8Array(photo.subarray(0, 60))], 'cut.jpg');
+    const { status, body } = await server.create({ attachments: cut });
+    assert.deepEqual([status, body.message], [400, 'attachments: cut.jpg is a broken picture']);
+    assert.equal(await server.digest(), digest);
+  });
+
   test('files whose kind is recognised more exactly than their name says are taken (tar.gz, animated PNG)', async () => {
     const header = Buffer.alloc(1024);
     header.write('list.csv');

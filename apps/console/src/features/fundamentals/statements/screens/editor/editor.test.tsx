@@ -6,7 +6,7 @@ import { listStatementAiRuns } from '@midoffice/contract/fundamentals/statements
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
 import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
 import { answerOf, repairDone, rowOf, runOf, serveStatements, shortOf } from '../../testing/statements.ts';
@@ -269,6 +269,19 @@ describe('the statement editor', () => {
       [sent.updatedValues, sent.expected],
       [{ '2023-Q1': { revenue: 13 } }, { '2023-Q1': { revenue: 10 } }],
     );
+  });
+
+  test('the focus goes to what is about to be saved, and back to the button', async () => {
+    const { server, user } = await open(layers, { source: 'yahoo' });
+    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
+    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
+    await user.click(cell('2023-Q1', 'revenue'));
+    await user.click(saveButton());
+    const panel = await screen.findByRole('region', { name: 'Changes to save' });
+    assert.equal(document.activeElement, panel);
+    act(() => within(panel).getByRole('button', { name: 'Back' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => assert.equal(document.activeElement, saveButton()));
   });
 
   test('after a preview that failed Save Updates offers another try, and saves then', async () => {

@@ -6,7 +6,7 @@ import type {
   StatementValues,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mayPass, type CallError } from '../../../../../data/client.ts';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
@@ -35,6 +35,20 @@ export interface SavedEditor extends Pick<
 interface SavePanelProps {
   readonly editor: SavedEditor;
   onClose(): void;
+}
+
+/** Takes the focus to what was opened, and back to what opened it unless somebody goes on elsewhere. */
+function useFocusWhileOpen() {
+  const opened = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const element = opened.current;
+    element?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && element?.contains(document.activeElement)) opener.focus();
+    };
+  }, []);
+  return opened;
 }
 
 /** What Save Updates will write, before it is written: one change set, which can be undone. */
@@ -76,6 +90,7 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
     show();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the edits
   }, [input]);
+  const panel = useFocusWhileOpen();
   const lines = useMemo(() => pendingLines(pending, data?.byId ?? new Map()), [pending, data]);
   const list = useMemo(
     () =>
@@ -84,7 +99,8 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
   );
   const derived = preview?.effects.count ?? 0;
   return (
-    <section aria-label="Changes to save" className={css.side}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus from the button that opened it
+    <section ref={panel} tabIndex={-1} aria-label="Changes to save" className={css.side}>
       <p className={css.note} data-testid="save-summary">
         {`${plural(editor.count, 'change')} as one change set, which can be undone.`}
         {derived > 0 && ` ${plural(derived, 'value')} that customers see would change.`}

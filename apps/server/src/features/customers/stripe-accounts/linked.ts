@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { RightsAsked } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
-import { findAccount } from '../../customers/customer-records/api.ts';
-import { stripeIdsOf } from '../../customers/stripe-accounts/api.ts';
+import { findAccount } from '../customer-records/api.ts';
+import { stripeIdsOf } from './mirror-store.ts';
 
 /**
  * Makes sure that accounts at the card provider which an effect was given are still linked to the customer, whose account

@@ -1,0 +1,98 @@
+// Long: runs with `npm test -- all`.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { downloadCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics/calls/download-coupon-analytics';
+import { getCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-analytics';
+import { getCouponCharges } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-charges';
+import { getCouponCustomers } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-customers';
+import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
+import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
+import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
+import { sql } from 'kysely';
+import { mirrorCustomer, linkedCustomer } from '../../customers/accounts/testing/factory.ts';
+import { purgeAccount } from '../../customers/account-deletion/testing/world.ts';
+import { couponsWorld, payer, rate, type CouponsWorld } from './testing/world.ts';
+
+describe('commission of deleted customers', () => {
+  let world: CouponsWorld;
+  before(async () => {
+    world = await couponsWorld();
+    await rate(world, 'PARTNER20', 15);
+  });
+  after(() => world.close());
+
+  const quarter = '2026-Q1';
+  const couponCode = 'PARTNER20';
+  const summary = async () => {
+    const { body } = await world.admin.call(getCouponSummary, { quarter });
+    return { codes: body.codes, firstQuarter: body.firstQuarter };
+  };
+  const customers = async (search = '') =>
+    (await world.admin.call(getCouponCustomers, { quarter, couponCode, search })).body;
+  const kept = async () => {
+    const { rows } = await sql`select * from coupon_charge_kept`.execute(world.server.platform.db);
+    return rows;
+  };
+  const start = '2026-01-10T00:00:00Z';
+  const newPayers = async () => {
+    await payer(world, { subscriptions: [{ price: 'price_jpy', start, coupon: couponCode }] });
+    return payer(world, { subscriptions: [{ price: 'price_monthlyIND1', start, coupon: couponCode }] });
+  };
+
+  test('what was earned stays when the account is deleted and purged, and nothing kept names the customer', async () => {
+    const { userid, email, stripeID } = await newPayers();
+    const before = await summary();
+    assert.equal(before.codes[0]?.totals.find(({ currency }) => currency === 'usd')?.commissionCents, 1044);
+    assert.equal((await world.admin.call(deleteAccount, { userid })).status, 200);
+    assert.deepEqual(await summary(), before, 'after the deletion');
+    await purgeAccount(world.server.platform, userid);
+    assert.deepEqual(await summary(), before, 'after the purge');
+    const rows = await kept();
+    assert.equal(rows.length, 6, 'of two quarters');
+    const text = JSON.stringify(rows);
+    for (const own of [userid, email, stripeID]) assert.ok(!text.includes(own), own);
+  });
+
+  test('a deleted customer is listed without a name, in the table, the whole quarter and the CSV', async () => {
+    const { rows } = await customers('deleted-');
+    assert.equal(rows.length, 1);
+    const [row] = rows;
+    assert.deepEqual(
+      [row!.userid, row!.email, row!.charges, row!.amountCents, row!.commissionCents, row!.product],
+      [null, null, 3, 6960, 1044, 'Starter, monthly'],
+    );
+    assert.equal((await customers()).total, 2);
+    const { body } = await world.admin.call(getCouponAnalytics, { quarter });
+    assert.equal(body[couponCode]?.totalCustomers, 2);
+    assert.equal(body[couponCode]?.customers[row!.stripeID]?.commissionCents, 1044);
+    const csv = String((await world.admin.call(downloadCouponAnalytics, { quarter, couponCode })).body);
+    assert.ok(csv.includes(`${row!.stripeID},69.6,10.44,"Starter, monthly",,0,,,,USD,15,3,false,,\r\n`), csv);
+    const charges = await world.admin.call(getCouponCharges, {
+      quarter,
+      couponCode,
+      stripeID: row!.stripeID,
+    });
+    assert.deepEqual(charges.body.rows, []);
+  });
+
+  test('an account that comes back counts once, as itself', async () => {
+    const { userid } = await newPayers();
+    const [before, listed, keptBefore] = [await summary(), await customers(), await kept()];
+    await world.admin.call(deleteAccount, { userid });
+    assert.equal((await kept()).length, keptBefore.length + 6);
+    assert.equal((await world.admin.call(restoreAccount, { userid })).status, 200);
+    assert.deepEqual(await summary(), before);
+    assert.deepEqual(await customers(), listed);
+    assert.deepEqual(await kept(), keptBefore);
+  });
+
+  test('an account at the provider that another account has by now counts once, as that account', async () => {
+    const { userid, stripeID } = await newPayers();
+    const [before, keptBefore] = [await summary(), await kept()];
+    await world.admin.call(deleteAccount, { userid });
+    const next = await linkedCustomer(world, stripeID, undefined);
+    await mirrorCustomer(world.admin, next.userid);
+    assert.deepEqual(await summary(), before);
+    assert.deepEqual(await kept(), keptBefore);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { stripMetadata, type StrippedType } from './strip.ts';
+
+const exif = {
+  IFD0: { Copyright: 'secret-note', Orientation: '6' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '52/1 30/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '13/1 24/1 0/1',
+  },
+};
+const picture = () =>
+  sharp(Buffer.from(Array.from({ length: 40 * 30 * 3 }, (_none, n) => (n * 7) % 256)), {
+    raw: { width: 40, height: 30, channels: 3 },
+  });
+const points = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { pages: -1 }).raw().toBuffer();
+const made: Readonly<Record<Exclude<StrippedType, 'gif'>, (from: Sharp) => Sharp>> = {
+  jpg: (from) => from.jpeg({ progressive: true }),
+  png: (from) => from.png(),
+  webp: (from) => from.webp(),
+};
+
+for (const [type, make] of Object.entries(made) as [keyof typeof made, (from: Sharp) => Sharp][])
+  test(`a ${type} loses its place and texts, and keeps its points, its colours and how it is turned`, async () => {
+    const from = await make(picture())
+      .withExif(exif)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-note</x:xmpmeta>')
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    assert.ok(from.includes('secret-note'));
+    const stripped = stripMetadata(from, type);
+    assert.ok(!stripped.includes('secret-note'));
+    const { exif: left, xmp, icc, orientation, width } = await sharp(stripped).metadata();
+    assert.deepEqual([xmp, orientation, width], [undefined, 6, 40]);
+    assert.ok(icc && left && left.length < 40, String(left?.length));
+    assert.deepEqual(await points(stripped), await points(from));
+    assert.deepEqual(stripMetadata(stripped, type), stripped);
+  });
+
+test('a moving gif keeps its pictures and loses its comments', async () => {
+  const from = await sharp(Buffer.concat([await picture().raw().toBuffer(), Buffer.alloc(40 * 30 * 3)]), {
+    raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
+  })
+    .gif({ loop: 3 })
+    .toBuffer();
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, 11]),
+    Buffer.from('secret-note'),
+    Buffer.from([0]),
+  ]);
+  const noted = Buffer.concat([from.subarray(0, -1), comment, Buffer.from([0x3b])]);
+  const stripped = stripMetadata(noted, 'gif');
+  assert.ok(!stripped.includes('secret-note'));
+  const { pages, loop } = await sharp(stripped, { pages: -1 }).metadata();
+  assert.deepEqual([pages, loop], [2, 3]);
+  assert.deepEqual(await points(stripped), await points(from));
+});
+
+test('what a phone puts behind the end of a jpeg goes', async () => {
+  const from = await picture().jpeg().toBuffer();
+  assert.deepEqual(stripMetadata(Buffer.concat([from, Buffer.from('secret-note')]), 'jpg'), from);
+});
+
+test('a picture that is cut off anywhere is refused or shorter, and never read beyond its end', async () => {
+  for (const type of ['jpg', 'png', 'webp', 'gif'] as const) {
+    const format = type === 'jpg' ? 'jpeg' : type;
+    const from = await picture().withMetadata({ orientation: 3 }).toFormat(format).toBuffer();
+    for (let length = 0; length < from.length; length += 7)
+      try {
+        assert.ok(stripMetadata(from.subarray(0, length), type).length <= length + 60, `${type} ${length}`);
+      } catch (error) {
+        assert.equal((error as Error).message, 'the picture is broken');
+      }
+  }
+});
