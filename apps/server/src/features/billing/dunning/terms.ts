@@ -1,6 +1,9 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { noteTerms, noteUnknown, openCases, type OwedInvoice } from './store.ts';
 
+/** So many questions in a row fail before no more are asked in this run: the provider is gone, and not one invoice amiss. */
+const mostFailures = 3;
+
 /** What the case of an invoice says that the provider does not know. */
 export const unknownInvoice = 'The card provider does not know this invoice. Please check it there.';
 
@@ -23,6 +26,7 @@ export async function learnTerms(
 ): Promise<boolean> {
   const nowMs = platform.now();
   let learnt = false;
+  let failures = 0;
   for (const one of owed) {
     if (one.termsKnown) continue;
     signal.throwIfAborted();
@@ -35,9 +39,11 @@ export async function learnTerms(
         await noteUnknown(platform.db, invoiceId, { nowMs, wait: unknownInvoice });
       }
       learnt = true;
+      failures = 0;
     } catch (error) {
       platform.log.warn({ err: error, invoiceId }, 'how an invoice is paid could not be asked');
-      return learnt;
+      failures += 1;
+      if (failures === mostFailures) return learnt;
     }
   }
   return learnt;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { customerWith, invoiceStatus, mirror } from './testing/customers.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { customerWith, debtor, invoiceStatus, mirror } from './testing/customers.ts';
 import { caseOf, countsOf, keptSteps } from './testing/look-store.ts';
 import { newStep, policyOf, turnOn } from './testing/policies.ts';
 import { describeDunning } from './testing/suite.ts';
@@ -75,4 +76,26 @@ describeDunning('dunning and invoices that are paid by transfer', (world) => {
       assert.deepEqual([found?.limit, found?.plan], [-2, 'monthlyIND1']);
       assert.equal((await countsOf(db, userid)).effects, 0);
     });
+
+  test('an invoice that cannot be asked about holds no other one back', async (t) => {
+    const failing = await debtor(world, { failedAt: '2026-06-14T08:00:00Z' });
+    const other = await debtor(world, { failedAt: '2026-06-14T09:00:00Z' });
+    await turnOn(world, policyOf([newStep('mail', 0, 'mail')]));
+    await sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate' - 'nextPaymentAttempt'`.execute(
+      world.db,
+    );
+    const { acts } = world.server.platform.connectors.stripe;
+    const findInvoice = acts.findInvoice.bind(acts);
+    t.mock.method(acts, 'findInvoice', async (id: string) => {
+      if (id === failing.invoiceID) throw new ApiError(502, 'The card provider does not answer.');
+      return findInvoice(id);
+    });
+    await run();
+    assert.deepEqual(await keptSteps(world.db, failing.invoiceID), []);
+    const kept = await keptSteps(world.db, other.invoiceID);
+    assert.deepEqual(
+      kept.map(({ kind, state }) => `${kind} ${state}`),
+      ['mail done'],
+    );
+  });
 });
