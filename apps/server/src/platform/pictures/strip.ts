@@ -1,3 +1,5 @@
+// Reads the outer form of pictures only. Drawing them anew with the library would take away the metadata too, but also refuse
+// photos of more points than it may decode, blur screenshots that are evidence, and stop what moves.
 import { crc32 } from 'node:zlib';
 
 /** Kinds of pictures whose metadata can be taken out without drawing them anew. */

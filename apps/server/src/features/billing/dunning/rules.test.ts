@@ -228,7 +228,7 @@ describe('a policy', () => {
       'Removed block: day 5, Block API keys',
       'retry: cards: All cards, default first → Other cards',
       'Added new: day 3, Create task',
-      'Order of steps: mail, retry, down',
+      'Order of steps: mail, retry, new, down',
       'Leave alone below: none → JPY 500, USD 5.00',
       'Quiet weekends: no → yes',
     ]);

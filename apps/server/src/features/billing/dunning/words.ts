@@ -98,7 +98,9 @@ export function policyChanges(before: DunningPolicy | null, after: DunningPolicy
         ? differences(stepFields(was), stepFields(step)).map((text) => `${step.id}: ${text}`)
         : [`Added ${step.id}: ${stepText(step)}`];
     }),
-    ...(kept(before.steps) === kept(after.steps) ? [] : [`Order of steps: ${kept(after.steps)}`]),
+    ...(kept(before.steps) === kept(after.steps)
+      ? []
+      : [`Order of steps: ${after.steps.map(({ id }) => id).join(', ')}`]),
     ...differences(fieldsOf(before), fieldsOf(after)),
   ];
 }
