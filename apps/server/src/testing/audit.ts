@@ -1,12 +1,16 @@
 import type { TestServer } from './server.ts';
 
-/** The newest audit entry about a target, with its details. */
-export async function newestAudit(server: TestServer, targetId: string) {
-  return server.platform.db
+/**
+ * The newest audit entry about a target, with its details.
+ * @param kind only entries of this kind, where a vendor's report or a job may write others at any moment
+ */
+export async function newestAudit(server: TestServer, targetId: string, kind?: string) {
+  const entries = server.platform.db
     .selectFrom('audit_entry')
     .innerJoin('audit_detail', 'entry_id', 'id')
     .select(['id', 'call', 'kind', 'actor_id', 'outcome', 'before', 'after', 'reason'])
-    .where('target_id', '=', targetId)
+    .where('target_id', '=', targetId);
+  return (kind === undefined ? entries : entries.where('kind', '=', kind))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
