@@ -44,10 +44,14 @@ function stop(code: number): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 
-run('server', ['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main/start.ts')], {
-  PORT: port,
-  BUILD_CONSOLE: '0',
-});
+run(
+  'server',
+  ['--v8-pool-size=1', '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main/start.ts')],
+  {
+    PORT: port,
+    BUILD_CONSOLE: '0',
+  },
+);
 run(
   'console',
   [
