@@ -1,5 +1,6 @@
 // Loaded before component tests, after modules.ts: a page without a browser, one for the whole process. It knows no layout
 // and no colours; what depends on these is for journeys to prove.
+import assert from 'node:assert/strict';
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
 GlobalRegistrator.register({
@@ -27,3 +28,22 @@ Object.assign(Element.prototype, {
     return selector === ':popover-open' ? open.has(this) : matches.call(this, selector);
   },
 });
+
+// A comparison that fails writes out both sides. Of an element that would be the page, React and all: minutes, in which the
+// test seems to hang. It is named by its tag and text instead.
+const shown = (value: unknown): unknown =>
+  value instanceof Node
+    ? `<${value.nodeName.toLowerCase()}> ${JSON.stringify(value.textContent?.slice(0, 80))}`
+    : value;
+const equal: typeof assert.equal = assert.equal;
+const notEqual: typeof assert.notEqual = assert.notEqual;
+const isNode = (value: unknown): boolean => value instanceof Node;
+assert.equal = (actual: unknown, expected: unknown, message?: string | Error): void => {
+  if (!isNode(actual) && !isNode(expected)) return equal(actual, expected, message);
+  if (!Object.is(actual, expected))
+    equal(shown(actual), isNode(expected) ? `another: ${String(shown(expected))}` : expected, message);
+};
+assert.notEqual = (actual: unknown, expected: unknown, message?: string | Error): void => {
+  if (!isNode(actual) && !isNode(expected)) return notEqual(actual, expected, message);
+  if (Object.is(actual, expected)) notEqual(shown(actual), shown(expected), message);
+};
