@@ -77,3 +77,59 @@ test('a picture that is cut off anywhere is refused or shorter, and never read b
       }
   }
 });
+
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
+const many = (part: Buffer, bytes: number): Buffer => Buffer.alloc(bytes - (bytes % part.length), part);
+const emptyExif = Buffer.from('000000006558496600000000', 'hex');
+const tooManyParts: Readonly<Record<string, readonly [StrippedType, Buffer]>> = {
+  'PNG of empty EXIF': ['png', Buffer.concat([pngStart, many(emptyExif, 2_000_000)])],
+  'JPEG of empty EXIF': [
+    'jpg',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), many(Buffer.from('ffe10008457869660000', 'hex'), 2_000_000)]),
+  ],
+  'JPEG of empty tables': [
+    'jpg',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), many(Buffer.from([0xff, 0xc4, 0, 2]), 2_000_000)]),
+  ],
+  'GIF of empty extensions': [
+    'gif',
+    Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7), many(Buffer.from([0x21, 0xf9, 0]), 2_000_000)]),
+  ],
+};
+for (const [name, [type, bytes]] of Object.entries(tooManyParts))
+  test(`a ${name} is refused after a bounded number of parts`, (t) => {
+    let looks = 0;
+    const { subarray } = Buffer.prototype;
+    t.after(() => Object.assign(Buffer.prototype, { subarray }));
+    Object.assign(Buffer.prototype, {
+      subarray(this: Buffer, ...range: [number?, number?]) {
+        looks += 1;
+        return subarray.apply(this, range);
+      },
+    });
+    assert.throws(() => stripMetadata(bytes, type), /the picture is broken/);
+    // Each part takes some few looks at the bytes.
+    assert.ok(looks < 400_000, String(looks));
+  });
+
+test('only the first EXIF block of a picture is looked at, and one that is cut says nothing', () => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length, 0);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, data, Buffer.alloc(4)]);
+  };
+  const turned = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
+  const picture = (...blocks: Buffer[]): Buffer =>
+    Buffer.concat([
+      pngStart,
+      chunk('IHDR', Buffer.alloc(13)),
+      ...blocks.map((data) => chunk('eXIf', data)),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  const says = (bytes: Buffer): boolean => stripMetadata(bytes, 'png').includes('eXIf');
+  assert.ok(says(picture(turned)));
+  assert.ok(!says(picture(Buffer.alloc(0), turned)));
+  for (let length = 0; length < 20; length += 1)
+    assert.ok(!says(picture(turned.subarray(0, length))), String(length));
+});

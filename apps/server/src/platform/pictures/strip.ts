@@ -11,16 +11,17 @@ const tag = { orientation: 0x0112, short: 3, entryBytes: 12 } as const;
 function orientationOf(tiff: Buffer): number | undefined {
   const isLittle = tiff.subarray(0, 2).toString('latin1') === 'II';
   const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  try {
-    const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-    for (let n = 0; n < short(first); n += 1) {
-      const entry = first + 2 + n * tag.entryBytes;
-      if (short(entry) !== tag.orientation || short(entry + 2) !== tag.short) continue;
-      const turned = short(entry + 8);
-      return turned >= 2 && turned <= 8 ? turned : undefined;
-    }
-  } catch {
-    // Beyond its end: EXIF that is broken says nothing.
+  // What would lie beyond its end is not read: EXIF that is broken says nothing.
+  if (tiff.length < 8) return undefined;
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (first + 2 > tiff.length) return undefined;
+  const count = short(first);
+  for (let n = 0; n < count; n += 1) {
+    const entry = first + 2 + n * tag.entryBytes;
+    if (entry + tag.entryBytes > tiff.length) return undefined;
+    if (short(entry) !== tag.orientation || short(entry + 2) !== tag.short) continue;
+    const turned = short(entry + 8);
+    return turned >= 2 && turned <= 8 ? turned : undefined;
   }
   return undefined;
 }
@@ -39,6 +40,21 @@ function exifOf(orientation: number): Buffer {
 }
 
 const broken = (): Error => new Error('the picture is broken');
+
+/**
+ * Parts of a picture at most: chunks, segments or blocks. Long films in GIF and photos in small chunks have some thousands; a
+ * file of nothing but parts would hold up everybody else while it is read.
+ */
+const mostParts = 50_000;
+
+/** Counts the parts of one picture. @throws Error where they are too many */
+function partCounter(): () => void {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts > mostParts) throw broken();
+  };
+}
 
 /** @throws Error where a picture ends before it */
 const part = (bytes: Buffer, from: number, length: number): Buffer => {
@@ -70,7 +86,8 @@ function isDrawn(marker: number, content: Buffer): boolean {
 
 /** Where the compressed points that begin at a place end: at a marker that is no part of them, or with the file. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
@@ -79,7 +96,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 function stripJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
-  let turned: number | undefined;
+  const count = partCounter();
+  let tiff: Buffer | undefined;
   let at = 2;
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) throw broken();
@@ -88,11 +106,11 @@ function stripJpeg(bytes: Buffer): Buffer {
     // What follows the end is no part of the picture: phones put small copies there, with metadata of their own.
     else if (marker === jpeg.end) break;
     else {
+      count();
       const length = part(bytes, at + 2, 2).readUInt16BE(0);
       const segment = part(bytes, at, 2 + length);
       const content = segment.subarray(4);
-      if (marker === jpeg.exif && content.subarray(0, 6).equals(exifHead))
-        turned ??= orientationOf(content.subarray(6));
+      if (marker === jpeg.exif && content.subarray(0, 6).equals(exifHead)) tiff ??= content.subarray(6);
       if (isDrawn(marker, content)) kept.push(segment);
       at += segment.length;
       if (marker !== jpeg.scan) continue;
@@ -102,6 +120,7 @@ function stripJpeg(bytes: Buffer): Buffer {
     }
   }
   const head = [Buffer.from([0xff, jpeg.image])];
+  const turned = tiff && orientationOf(tiff);
   if (turned !== undefined) {
     const exif = Buffer.concat([exifHead, exifOf(turned)]);
     head.push(Buffer.from([0xff, jpeg.exif, 0, exif.length + 2]), exif);
@@ -125,15 +144,18 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 function stripPng(bytes: Buffer): Buffer {
   const kept = [part(bytes, 0, 8)];
-  let turned: number | undefined;
+  const count = partCounter();
+  let tiff: Buffer | undefined;
   for (let at = 8, type = ''; type !== 'IEND';) {
+    count();
     const head = part(bytes, at, 8);
     type = head.toString('latin1', 4);
     const chunk = part(bytes, at, head.readUInt32BE(0) + 12);
     at += chunk.length;
-    if (type === 'eXIf') turned ??= orientationOf(chunk.subarray(8, -4));
+    if (type === 'eXIf') tiff ??= chunk.subarray(8, -4);
     if (/^[A-Z]/.test(type) || pngDrawn.has(type)) kept.push(chunk);
   }
+  const turned = tiff && orientationOf(tiff);
   // Right behind the head, since it has to come before the points.
   if (turned !== undefined) kept.splice(2, 0, pngChunk('eXIf', exifOf(turned)));
   return Buffer.concat(kept);
@@ -146,18 +168,21 @@ const webpSays = { exif: 0x08, xmp: 0x04 } as const;
 function stripWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   const end = Math.min(bytes.length, part(bytes, 0, 12).readUInt32LE(4) + 8);
-  let turned: number | undefined;
+  const count = partCounter();
+  let tiff: Buffer | undefined;
   for (let at = 12; at + 8 <= end;) {
+    count();
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const chunk = Buffer.from(part(bytes, at, 8 + length));
     at += 8 + length + (length % 2);
-    if (type === 'EXIF') turned ??= orientationOf(chunk.subarray(chunk.includes(exifHead) ? 14 : 8));
+    if (type === 'EXIF') tiff ??= chunk.subarray(chunk.subarray(8, 14).equals(exifHead) ? 14 : 8);
     if (!webpDrawn.has(type)) continue;
     if (type === 'VP8X') chunk[8]! &= ~(webpSays.exif | webpSays.xmp);
     kept.push(chunk, Buffer.alloc(length % 2));
   }
   const extended = kept.find((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
+  const turned = tiff && orientationOf(tiff);
   if (turned !== undefined && extended) {
     const exif = exifOf(turned);
     const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
@@ -178,7 +203,10 @@ const coloursBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags
 
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
-  for (let length = part(bytes, at, 1)[0]!; length !== 0; length = part(bytes, at, 1)[0]!) at += 1 + length;
+  for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+    if (length === undefined) throw broken();
+    at += 1 + length;
+  }
   return at + 1;
 }
 
@@ -186,7 +214,9 @@ function stripGif(bytes: Buffer): Buffer {
   const screen = part(bytes, 0, 13);
   let at = 13 + coloursBytes(screen[10]!);
   const kept = [part(bytes, 0, at)];
+  const count = partCounter();
   for (let kind = bytes[at]; kind === gif.extension || kind === gif.image; kind = bytes[at]) {
+    count();
     const from = at;
     if (kind === gif.image) {
       const flags = part(bytes, at, 10)[9]!;
