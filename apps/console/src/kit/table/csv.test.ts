@@ -56,7 +56,7 @@ test('an export quotes what a spreadsheet may split at a semicolon or a tab', as
         { name: 'x\ty', amount: 1 },
       ],
     ),
-    '"a;b"\r\n"x;=1+cmd"\r\n"x\ty"\r\n',
+    `"a;b"\r\n"x;'=1+cmd"\r\n"x\ty"\r\n`,
   );
 });
 

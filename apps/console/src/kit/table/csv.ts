@@ -1,4 +1,4 @@
-import { cellSeparator, formulaStart } from '@midoffice/contract/kernel';
+import { cellSeparator, formulaStart, withoutFormulas } from '@midoffice/contract/kernel';
 import type { CellValue, Column } from './column.ts';
 
 /** A number that a column holds as text must stay a number: a minus is no formula there. */
@@ -7,7 +7,8 @@ const isNumeric = (text: string): boolean => /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(t
 function csvCell<Row>(column: Column<Row>, row: Row): CellValue {
   const value = column.value(row);
   const isText = (column.kind ?? 'text') === 'text';
-  return !isText && typeof value === 'string' && isNumeric(value) ? Number(value) : value;
+  if (typeof value !== 'string') return value;
+  return !isText && isNumeric(value) ? Number(value) : withoutFormulas(value);
 }
 
 /** The rows as CSV with a header line: raw values, no formats; text that a spreadsheet would run is disarmed. */

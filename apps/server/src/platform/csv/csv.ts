@@ -1,4 +1,4 @@
-import { cellSeparator, formulaStart } from '@midoffice/contract/kernel';
+import { cellSeparator, formulaStart, withoutFormulas } from '@midoffice/contract/kernel';
 
 /** What a column of a CSV export holds: in `plain` ones a signed number stays a number. Formulas are guarded in both. */
 export interface CsvColumn<T> {
@@ -11,7 +11,7 @@ function cell(value: string | number | boolean | null | undefined, type: 'text' 
   const text = value === null || value === undefined ? '' : String(value);
   const isNumber =
     type === 'plain' && (typeof value !== 'string' || /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text));
-  const safe = !isNumber && formulaStart.test(text) ? `'${text}` : text;
+  const safe = isNumber ? text : withoutFormulas(formulaStart.test(text) ? `'${text}` : text);
   return cellSeparator.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
