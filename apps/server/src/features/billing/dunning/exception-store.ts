@@ -61,6 +61,11 @@ export async function insertException(
   return rows[0]!.id;
 }
 
+export async function findException(db: DbOrTrx, id: number): Promise<DunningException | undefined> {
+  const { rows } = await sql<DunningException>`select ${shown} ${from} where e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** One exception, locked until the transaction ends. */
 export async function lockException(trx: Trx, id: number): Promise<DunningException | undefined> {
   const { rows } =

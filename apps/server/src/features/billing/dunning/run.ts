@@ -1,15 +1,16 @@
 import type { PolicyStep } from '@midoffice/contract/billing/dunning/policy';
 import type { StepCounts } from '@midoffice/contract/billing/dunning/shapes';
-import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { findAccount } from '../../customers/customer-records/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../customers/stripe-accounts/api.ts';
 import { doStep, draftOf } from './act.ts';
 import { closeSettled } from './close.ts';
 import { auditStep } from './context.ts';
 import { learnTerms, unknownInvoice, waitUntilDue } from './terms.ts';
 import { presentOf } from './present.ts';
+import { isRefusal } from './refusal.ts';
 import { planInvoice, spend, type Plan, type Present } from './rules.ts';
 import { lockSetting, policyOf, putLastRun, readSetting, type StoredPolicy } from './setting-store.ts';
 import {
@@ -102,6 +103,8 @@ async function perform(run: Run, invoiceId: string, wanted: PolicyStep | null): 
     const found = await decide(run, trx, invoiceId);
     if (!found) return { acted: false, effectId: null };
     const { owed, plan, present } = found;
+    // Before the steps of its case, as everybody who acts on a customer takes them: also who deletes the account.
+    await findAccount(trx, owed.userid, { lock: true });
     const nowMs = platform.now();
     const common = { invoiceId, policyVersion: stored.version, nowMs };
     let kept = 0;
@@ -168,10 +171,6 @@ interface Pass {
   failures: number;
   failed: number;
 }
-
-/** Whether a failure is about one customer: a refusal is, what a vendor or the database does not answer may be about all. */
-const isRefusal = (error: unknown): error is ApiError | EffectRefused =>
-  (error instanceof ApiError || error instanceof EffectRefused) && error.status < 500;
 
 async function actOn(
   run: Run,

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { isRefusal } from './refusal.ts';
 import { noteTerms, noteUnknown, openCases, type OwedInvoice } from './store.ts';
 
-/** So many questions in a row fail before no more are asked in this run: the provider is gone, and not one invoice amiss. */
+/** So many questions in a row get no answer before no more are asked in this run: the provider is gone. */
 const mostFailures = 3;
 
 /** What the case of an invoice says that the provider does not know. */
@@ -42,7 +43,8 @@ export async function learnTerms(
       failures = 0;
     } catch (error) {
       platform.log.warn({ err: error, invoiceId }, 'how an invoice is paid could not be asked');
-      failures += 1;
+      // A refusal is about this invoice alone.
+      failures = isRefusal(error) ? 0 : failures + 1;
       if (failures === mostFailures) return learnt;
     }
   }

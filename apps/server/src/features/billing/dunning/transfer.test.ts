@@ -98,4 +98,28 @@ describeDunning('dunning and invoices that are paid by transfer', (world) => {
       ['mail done'],
     );
   });
+
+  test('four in a row that the card provider refuses to answer about hold no other one back', async (t) => {
+    const refused: string[] = [];
+    for (let hour = 1; hour <= 4; hour += 1)
+      refused.push((await debtor(world, { failedAt: `2026-06-13T0${hour}:00:00Z` })).invoiceID);
+    const other = await debtor(world, { failedAt: '2026-06-14T09:00:00Z' });
+    await turnOn(world, policyOf([newStep('mail', 0, 'mail')]));
+    await sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate' - 'nextPaymentAttempt'`.execute(
+      world.db,
+    );
+    const { acts } = world.server.platform.connectors.stripe;
+    const findInvoice = acts.findInvoice.bind(acts);
+    t.mock.method(acts, 'findInvoice', async (id: string) => {
+      if (refused.includes(id)) throw new ApiError(400, 'This invoice cannot be read.');
+      return findInvoice(id);
+    });
+    await run();
+    for (const id of refused) assert.deepEqual(await keptSteps(world.db, id), []);
+    const kept = await keptSteps(world.db, other.invoiceID);
+    assert.deepEqual(
+      kept.map(({ kind, state }) => `${kind} ${state}`),
+      ['mail done'],
+    );
+  });
 });
