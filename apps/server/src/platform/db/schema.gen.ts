@@ -431,6 +431,7 @@ export interface CouponChargeKeptTable {
   base_cents: number;
   plan_code: string | null;
   annual: boolean;
+  mirrored_as: string | null;
 }
 
 export interface CouponCommissionTable {

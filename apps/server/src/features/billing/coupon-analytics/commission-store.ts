@@ -45,7 +45,7 @@ export async function rateSetFor(db: DbOrTrx, code: string, fromQuarter: string)
 export async function isKnownCode(db: DbOrTrx, code: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select 1 from coupon_charge where code = ${code})
-      or exists (select 1 from coupon_charge_kept where code = ${code})
+      or exists (select 1 from coupon_charge_kept where mirrored_as is null and code = ${code})
       or exists (select 1 from coupon_commission where code = ${code}) as known`.execute(db);
   return rows[0]!.known;
 }

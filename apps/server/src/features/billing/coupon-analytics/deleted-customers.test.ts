@@ -8,15 +8,21 @@ import { getCouponCustomers } from '@midoffice/contract/billing/coupon-analytics
 import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
 import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
+import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
+import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { sql } from 'kysely';
-import { mirrorCustomer, linkedCustomer } from '../../customers/accounts/testing/factory.ts';
+import type { Client } from '../../../testing/server.ts';
+import { linkedCustomer, makeCustomer, mirrorCustomer } from '../../customers/accounts/testing/factory.ts';
 import { purgeAccount } from '../../customers/account-deletion/testing/world.ts';
 import { couponsWorld, payer, rate, type CouponsWorld } from './testing/world.ts';
 
 describe('commission of deleted customers', () => {
   let world: CouponsWorld;
+  let gated: Client;
   before(async () => {
-    world = await couponsWorld();
+    world = await couponsWorld({ env: { STRIPE_ID_STAFF: 'gate-1', CONTACT_NAME: 'Olga' } });
+    gated = await world.server.staff({ userid: 'gate-1' });
     await rate(world, 'PARTNER20', 15);
   });
   after(() => world.close());
@@ -29,8 +35,11 @@ describe('commission of deleted customers', () => {
   };
   const customers = async (search = '') =>
     (await world.admin.call(getCouponCustomers, { quarter, couponCode, search })).body;
+  /** The kept rows that count. */
   const kept = async () => {
-    const { rows } = await sql`select * from coupon_charge_kept`.execute(world.server.platform.db);
+    const { rows } = await sql`select * from coupon_charge_kept where mirrored_as is null`.execute(
+      world.server.platform.db,
+    );
     return rows;
   };
   const start = '2026-01-10T00:00:00Z';
@@ -94,5 +103,48 @@ describe('commission of deleted customers', () => {
     await mirrorCustomer(world.admin, next.userid);
     assert.deepEqual(await summary(), before);
     assert.deepEqual(await kept(), keptBefore);
+  });
+
+  const link = async (uid: string, newStripeID: string, validate: boolean) => {
+    const { status, body } = await gated.call(updateStripeId, { uid, newStripeID, validate });
+    assert.equal(status, 200, body.message);
+  };
+  const undoLink = async (userid: string) => {
+    const { rows } = (await gated.call(getCustomerTimeline, { userid })).body;
+    const { entryId } = rows.find(({ undo }) => undo)!.undo!;
+    const { status, body } = await gated.call(undoAccountChange, {
+      userid,
+      entryId,
+      reason: 'wrong customer',
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+  };
+
+  test('a link of the account at the provider to another customer, and its undo, change no total', async () => {
+    const { userid, stripeID } = await newPayers();
+    const before = await summary();
+    await world.admin.call(deleteAccount, { userid });
+    const [keptAfter, listed] = [await kept(), await customers()];
+    const next = await makeCustomer(world.server.platform, {});
+    for (const validate of [false, true]) {
+      await link(next.userid, stripeID, validate);
+      assert.deepEqual(await summary(), before, 'linked');
+      await mirrorCustomer(world.admin, next.userid);
+      await mirrorCustomer(world.admin, next.userid);
+      assert.deepEqual(await summary(), before, 'read');
+      assert.equal((await customers(stripeID)).total, 1, 'as the customer');
+      assert.equal((await customers()).total, listed.total, 'and once');
+      await undoLink(next.userid);
+      assert.deepEqual(await summary(), before, 'undone');
+      assert.deepEqual(await customers(), listed);
+      assert.deepEqual(new Set(await kept()), new Set(keptAfter));
+    }
+    await link(next.userid, stripeID, true);
+    await world.admin.call(deleteAccount, { userid: next.userid });
+    assert.deepEqual(await summary(), before, 'deleted again');
+    assert.equal((await kept()).length, keptAfter.length);
+    assert.equal((await world.admin.call(restoreAccount, { userid })).status, 200);
+    assert.deepEqual(await summary(), before, 'the first account is restored');
+    assert.equal((await kept()).length, keptAfter.length - 6);
   });
 });

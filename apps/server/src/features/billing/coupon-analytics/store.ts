@@ -29,7 +29,7 @@ export async function codeTotals(db: DbOrTrx, quarter: string): Promise<CodeTota
       from coupon_charge where quarter = ${quarter} group by code, stripe_id, currency
       union all
       select code, customer, currency, count(*), array_agg(base_cents), sum(base_cents)
-      from coupon_charge_kept where quarter = ${quarter} group by code, customer, currency),
+      from coupon_charge_kept where mirrored_as is null and quarter = ${quarter} group by code, customer, currency),
     rate as materialized (
       select code, ${rateOf(sql`c.code`, sql`${quarter}::text`)} as bps from (select distinct code from paid) c)
     select p.code, p.currency, r.bps as "rateBps", count(distinct p.stripe_id)::int as customers, sum(p.charges)::int as charges,
@@ -98,7 +98,8 @@ function orderOf(sort: WantedCustomers['sort']): RawBuilder<unknown> {
 const deletedTotals = (ofQuarter: RawBuilder<unknown>, fits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select k.code, k.customer, null, null, k.currency, count(*)::int, sum(k.base_cents)::bigint,
     sum(${earned(sql`k.base_cents`, sql`r.bps`)})::bigint, max(k.plan_code), bool_or(k.annual), null::jsonb, null, r.bps
-  from coupon_charge_kept k join rate r using (code) where ${ofQuarter} and ${fits}
+  from coupon_charge_kept k join rate r using (code)
+  where k.mirrored_as is null and ${ofQuarter} and ${fits}
   group by k.code, k.customer, k.currency, r.bps`;
 
 /** The customers who paid under a code in a quarter, a row for each currency. */
@@ -115,7 +116,7 @@ export async function customerTotals(db: DbOrTrx, wanted: WantedCustomers): Prom
       group by code, stripe_id, currency),
     rate as materialized (
       select code, ${rateOf(sql`c.code`, sql`${quarter}::text`)} as bps
-      from (select code from paid union select code from coupon_charge_kept where ${ofQuarter}) c),
+      from (select code from paid union select code from coupon_charge_kept where mirrored_as is null and ${ofQuarter}) c),
     found as (
       select p.code, p.stripe_id as "stripeId", s.userid, a.email::text as email, p.currency, p.charges, p.amount as "amountCents",
         e.commission::bigint as "commissionCents", l.plan_code as "planCode", l.annual, u.record as subscription,
@@ -180,7 +181,7 @@ export async function analyticsState(
     freshAt: string | null;
     unreadCustomers: number;
   }>`
-    select least((select min(quarter) from coupon_charge), (select min(quarter) from coupon_charge_kept)) as "firstQuarter",
+    select least((select min(quarter) from coupon_charge), (select min(quarter) from coupon_charge_kept where mirrored_as is null)) as "firstQuarter",
       greatest((select through from stripe_event_check),
         (select received_at from stripe_event order by created_at desc limit 1)) as "freshAt",
       (select count(*)::int from (select from stripe_customer s where exists (

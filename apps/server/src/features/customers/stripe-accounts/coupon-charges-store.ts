@@ -31,14 +31,39 @@ export async function writeCouponCharges(db: DbOrTrx, stripeIds: readonly string
       currency = excluded.currency, paid_cents = excluded.paid_cents, refunded_cents = excluded.refunded_cents,
       disputed_cents = excluded.disputed_cents, base_cents = excluded.base_cents, plan_code = excluded.plan_code,
       annual = excluded.annual`.execute(db);
-  await dropKeptCouponCharges(db, stripeIds);
+  await markKeptCouponCharges(db, stripeIds);
 }
 
 const hashOf = (chargeId: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql`sha256(convert_to(${chargeId}, 'UTF8'))`;
 
+/** The condition under which a coupon charge `c` is of one of these accounts. @param stripeIds null: of all */
+const isOf = (stripeIds: readonly string[] | null): RawBuilder<unknown> =>
+  stripeIds ? sql`c.stripe_id = any(${[...stripeIds]}::text[])` : sql`true`;
+
+/** Marks what was kept of charges that are mirrored again, so that none counts twice. */
+async function markKeptCouponCharges(db: DbOrTrx, stripeIds: readonly string[] | null): Promise<void> {
+  await sql`
+    update coupon_charge_kept k set mirrored_as = c.stripe_id from coupon_charge c
+    where exists (select from coupon_charge_kept) and ${isOf(stripeIds)} and k.charge_hash = ${hashOf(sql`c.charge_id`)}
+      and k.mirrored_as is distinct from c.stripe_id`.execute(db);
+}
+
+/** Lets count again what was kept of an account's charges, once nothing is mirrored of it any more. */
+export async function unmarkKeptCouponCharges(trx: Trx, stripeId: string): Promise<void> {
+  await sql`
+    update coupon_charge_kept set mirrored_as = null where mirrored_as = ${stripeId}
+      and not exists (select from stripe_customer where stripe_id = ${stripeId})`.execute(trx);
+}
+
 /** Keeps what counts of an account's charges, without its ids, before the account is deleted. */
 export async function keepCouponCharges(trx: Trx, userid: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_id as id from stripe_customer where userid = ${userid}`.execute(trx);
+  const stripeIds = rows.map(({ id }) => id);
+  // What an earlier deletion has kept of the same charges gives way.
+  await sql`delete from coupon_charge_kept where mirrored_as = any(${stripeIds}::text[])`.execute(trx);
+  await dropKeptCouponCharges(trx, stripeIds);
   await sql`
     with customer as materialized (
       select stripe_id, ${deletedCustomerPrefix} || left(replace(gen_random_uuid()::text, '-', ''), 16) as name
@@ -48,13 +73,9 @@ export async function keepCouponCharges(trx: Trx, userid: string): Promise<void>
     from customer d join coupon_charge c using (stripe_id)`.execute(trx);
 }
 
-/**
- * Removes what was kept of charges that are mirrored again, so that none counts twice.
- * @param stripeIds null: of all accounts
- */
-export async function dropKeptCouponCharges(db: DbOrTrx, stripeIds: readonly string[] | null): Promise<void> {
-  const ofThese = stripeIds ? sql`c.stripe_id = any(${[...stripeIds]}::text[])` : sql`true`;
+/** Removes what was kept of charges whose account has come back with them. */
+export async function dropKeptCouponCharges(db: DbOrTrx, stripeIds: readonly string[]): Promise<void> {
   await sql`
     delete from coupon_charge_kept where exists (select from coupon_charge_kept) and charge_hash in (
-      select ${hashOf(sql`c.charge_id`)} from coupon_charge c where ${ofThese})`.execute(db);
+      select ${hashOf(sql`c.charge_id`)} from coupon_charge c where ${isOf(stripeIds)})`.execute(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { momentUs } from '../../../platform/connectors/stripe/moment.ts';
 import type { CustomerRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { unmarkKeptCouponCharges } from './coupon-charges-store.ts';
 import { emptyMirror } from './mirror.ts';
 import { storeMirrors } from './mirror-store.ts';
 import type { LinkedId } from './rules.ts';
@@ -64,6 +65,7 @@ export async function unlinkId(trx: Trx, userid: string, stripeId: string): Prom
   await sql`delete from stripe_customer where userid = ${userid} and stripe_id = ${stripeId} and not active`.execute(
     trx,
   );
+  await unmarkKeptCouponCharges(trx, stripeId);
 }
 
 /** Takes an id that was deleted at the provider just now from a customer, unless it is the active one. */
