@@ -155,7 +155,7 @@ describe('stripe-coupon-analytics', () => {
     ]);
   });
 
-  test('a deleted customer has no name and no link, and its charges are not listed', async () => {
+  test('a deleted customer has no name and no link, and its charges are not listed; the screen says as of when they count', async () => {
     const customer = {
       stripeID: 'deleted-0f3a',
       userid: null,
@@ -175,6 +175,7 @@ describe('stripe-coupon-analytics', () => {
       .answers(getCouponCharges, { rows: [], total: 0 });
     const { user } = drawn(summaries(code(1)), {}, server);
     await user.click((await screen.findAllByText('CODE1'))[0]!);
+    screen.getByText(/Charges of deleted customers count as they were when the account was deleted\./);
     const row = (await screen.findByText('Deleted customer')).closest('tr')!;
     assert.equal(row.querySelector('a'), null);
     await user.click(screen.getByText('Deleted customer'));

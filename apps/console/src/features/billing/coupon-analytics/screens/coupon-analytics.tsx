@@ -51,7 +51,8 @@ function State({ data }: { readonly data: CouponSummaries }) {
   return (
     <p className={css.state}>
       <span>
-        Charges of the quarter in UTC, refunds and disputes of any later day deducted.{' '}
+        Charges of the quarter in UTC, refunds and disputes of any later day deducted. Charges of deleted
+        customers count as they were when the account was deleted.{' '}
         {data.freshAt && (
           <>
             Last news of the card provider: <Time at={data.freshAt} />.
