@@ -5,6 +5,10 @@ import { noteTerms, noteUnknown, openCases, type OwedInvoice } from './store.ts'
 /** So many questions in a row get no answer before no more are asked in this run: the provider is gone. */
 const mostFailures = 3;
 
+/** Whether a failure is about one invoice alone: a refusal, or an answer that cannot be read. */
+const isAmiss = (error: unknown): boolean =>
+  isRefusal(error) || error instanceof RangeError || error instanceof TypeError;
+
 /** What the case of an invoice says that the provider does not know. */
 export const unknownInvoice = 'The card provider does not know this invoice. Please check it there.';
 
@@ -43,8 +47,7 @@ export async function learnTerms(
       failures = 0;
     } catch (error) {
       platform.log.warn({ err: error, invoiceId }, 'how an invoice is paid could not be asked');
-      // A refusal is about this invoice alone.
-      failures = isRefusal(error) ? 0 : failures + 1;
+      failures = isAmiss(error) ? 0 : failures + 1;
       if (failures === mostFailures) return learnt;
     }
   }

@@ -99,10 +99,10 @@ describeDunning('dunning and invoices that are paid by transfer', (world) => {
     );
   });
 
-  test('four in a row that the card provider refuses to answer about hold no other one back', async (t) => {
-    const refused: string[] = [];
+  test('four in a row that are amiss themselves hold no other one back', async (t) => {
+    const amiss: string[] = [];
     for (let hour = 1; hour <= 4; hour += 1)
-      refused.push((await debtor(world, { failedAt: `2026-06-13T0${hour}:00:00Z` })).invoiceID);
+      amiss.push((await debtor(world, { failedAt: `2026-06-13T0${hour}:00:00Z` })).invoiceID);
     const other = await debtor(world, { failedAt: '2026-06-14T09:00:00Z' });
     await turnOn(world, policyOf([newStep('mail', 0, 'mail')]));
     await sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate' - 'nextPaymentAttempt'`.execute(
@@ -111,15 +111,31 @@ describeDunning('dunning and invoices that are paid by transfer', (world) => {
     const { acts } = world.server.platform.connectors.stripe;
     const findInvoice = acts.findInvoice.bind(acts);
     t.mock.method(acts, 'findInvoice', async (id: string) => {
-      if (refused.includes(id)) throw new ApiError(400, 'This invoice cannot be read.');
-      return findInvoice(id);
+      const at = amiss.indexOf(id);
+      if (at < 0) return findInvoice(id);
+      // One is refused; the others are answered with a day that is none.
+      throw at ? new RangeError('Invalid time value') : new ApiError(400, 'This invoice cannot be read.');
     });
     await run();
-    for (const id of refused) assert.deepEqual(await keptSteps(world.db, id), []);
+    for (const id of amiss) assert.deepEqual(await keptSteps(world.db, id), []);
     const kept = await keptSteps(world.db, other.invoiceID);
     assert.deepEqual(
       kept.map(({ kind, state }) => `${kind} ${state}`),
       ['mail done'],
     );
+  });
+
+  test('where the card provider is away, three questions are asked and no more', async (t) => {
+    for (let hour = 1; hour <= 5; hour += 1) await debtor(world, { failedAt: `2026-06-13T0${hour}:00:00Z` });
+    await turnOn(world, policyOf([newStep('mail', 0, 'mail')]));
+    await sql`update stripe_invoice set record = record - 'collectionMethod' - 'dueDate' - 'nextPaymentAttempt'`.execute(
+      world.db,
+    );
+    const { acts } = world.server.platform.connectors.stripe;
+    const asked = t.mock.method(acts, 'findInvoice', async () => {
+      throw new ApiError(502, 'The card provider does not answer.');
+    });
+    await run();
+    assert.equal(asked.mock.callCount(), 3);
   });
 });

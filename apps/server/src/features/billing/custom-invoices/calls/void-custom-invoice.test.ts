@@ -1,7 +1,12 @@
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { refuses } from '../../../../testing/refuses.ts';
+import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import {
   billedCustomer,
   invoiceInput,
@@ -56,4 +61,37 @@ test('without a reason, without the tool and of no invoice nothing is voided', a
   assert.equal((await world.admin.call(voidCustomInvoice, { id: none, reason: 'x' })).status, 404);
   assert.equal(await world.server.digest(), before);
   assert.equal((await world.onlooker.invoices.retrieve(invoiceID)).status, 'open');
+});
+
+test('an invoice whose Stripe ID became another customer’s is not voided: at once, at the first try or taken up again', async (t) => {
+  const { admin, onlooker, server, sandbox } = world;
+  const { db, effects } = server.platform;
+  const { userid, client, stripeID } = await billedCustomer(world);
+  const { id, invoiceID } = await makeInvoice(admin, invoiceInput({ userid, client }));
+  const owner = await makeCustomer(server.platform, {});
+  const giveTo = (to: string) =>
+    sql`update stripe_customer set userid = ${to} where stripe_id = ${stripeID}`.execute(db);
+  const settle = effects.settle.bind(effects);
+  t.mock.method(effects, 'settle', async (one: string, waitMs?: number) => {
+    await giveTo(owner.userid);
+    return settle(one, waitMs);
+  });
+  const input = { id, reason: 'Wrong company name' };
+  const refused = 'The Stripe ID of this customer has changed since. Please start again.';
+  const first = await admin.call(voidCustomInvoice, input);
+  t.mock.restoreAll();
+  assert.deepEqual([first.status, first.body.message], [409, refused]);
+  const effect = (await admin.call(listEffects, { userid })).body.rows.find(
+    ({ state }) => state === 'failed',
+  )!;
+  await refuses(server, admin, retryEffect, { id: effect.id }, 409, refused);
+  await refuses(server, admin, voidCustomInvoice, input, 409, refused);
+  const sent = () =>
+    sandbox.requests().filter(({ path }) => path === `/v1/invoices/${invoiceID}/void`).length;
+  assert.deepEqual([sent(), (await onlooker.invoices.retrieve(invoiceID)).status], [0, 'open']);
+  await giveTo(userid);
+  // As an older release kept what it began.
+  await sql`update effect set input = input - 'stripeID' where id = ${effect.id}`.execute(db);
+  assert.equal((await admin.call(retryEffect, { id: effect.id })).status, 200);
+  assert.deepEqual([sent(), (await onlooker.invoices.retrieve(invoiceID)).status], [1, 'void']);
 });

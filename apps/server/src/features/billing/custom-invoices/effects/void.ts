@@ -1,6 +1,7 @@
 import { customInvoiceActs } from '../../../../platform/connectors/stripe/custom-invoices.ts';
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { findAccount } from '../../../customers/customer-records/api.ts';
+import { requireLinked } from '../../../customers/stripe-accounts/api.ts';
 import { mayStillBill, mirrorOf, readMoment } from '../issue.ts';
 import { keepState, markVoid } from '../store.ts';
 
@@ -10,6 +11,8 @@ interface Input {
   readonly invoiceID: string;
   readonly number: string;
   readonly userid?: string | undefined;
+  /** Whose invoice it is at the card provider; absent in what an older release began. */
+  readonly stripeID?: string | undefined;
   readonly reason: string;
 }
 
@@ -20,6 +23,9 @@ export const effect = effectKind<Input>({
   changes: ['custom-invoices', 'accounts'],
   inspectsFirst: true,
   mayStill: mayStillBill,
+  async stillBelongs(trx, { input: { userid, stripeID = null } }) {
+    if (userid !== undefined) await requireLinked(trx, userid, [stripeID]);
+  },
   lockedMessage: 'This invoice is being voided or paid already, please wait for the outcome.',
   async run({ input: { id, invoiceID, number, userid, reason }, step, platform }) {
     const acts = customInvoiceActs(platform.connectors.stripe.client);

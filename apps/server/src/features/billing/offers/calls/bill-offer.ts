@@ -1,8 +1,8 @@
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
-import { mayCall, noAccess } from '@midoffice/contract/kernel';
-import type { BillingKind } from '@midoffice/contract/billing/offers/lists';
+import { mayCall, noAccess, type InputOf } from '@midoffice/contract/kernel';
+import { offerTexts, type BillingKind } from '@midoffice/contract/billing/offers/lists';
 import { ApiError, conflict } from '../../../../platform/http/errors.ts';
-import { implementEffect } from '../../../../platform/http/implement.ts';
+import { implementEffect, type WriteContext } from '../../../../platform/http/implement.ts';
 import type { Staff } from '../../../../platform/session/identity.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { accountBilled } from '../../custom-invoices/api.ts';
@@ -32,18 +32,36 @@ function requireBillable(offer: StoredOffer, expected: number | undefined): void
   if (perBill <= 0) throw new ApiError(409, 'This offer costs nothing, so there is nothing to bill.');
 }
 
+/**
+ * An offer that may be billed and whom it bills, locked in the order in which the outcome takes them: the customer first. A
+ * price alone is nobody's yet, so only a customer who was chosen for it is locked.
+ */
+async function lockBillable(
+  context: WriteContext,
+  { _id, kind, expected, userid: chosen }: InputOf<typeof billOffer>,
+): Promise<{ offer: StoredOffer; userid: string | null }> {
+  const { trx } = context;
+  // Who may not change that customer is refused before anything about the offer.
+  if (chosen !== undefined) await customerForWrite(context, chosen);
+  const checked = (found: StoredOffer | undefined) => {
+    const offer = requireOffer(found);
+    requireBillable(offer, expected);
+    return { offer, userid: customerOf(offer, chosen) };
+  };
+  const { userid } = checked(await findOffer(trx, _id));
+  if (kind !== 'price' && chosen === undefined && userid !== null) await customerForWrite(context, userid);
+  const locked = checked(await lockOffer(trx, _id));
+  if (locked.userid !== userid) throw new ApiError(409, offerTexts.changed);
+  return locked;
+}
+
 export const handler = implementEffect(
   billOffer,
   effect,
   async (context, input, invoice: Awaited<ReturnType<typeof checkedInvoice>> | null) => {
-    const { trx, staff } = context;
-    const { _id, kind, expected, daysUntilDue, reason } = input;
-    // Whom it bills comes first: who may not change that customer is refused before anything about the offer.
-    if (input.userid !== undefined) await customerForWrite(context, input.userid);
-    const offer = requireOffer(await lockOffer(trx, _id));
-    requireBillable(offer, expected);
-    const userid = customerOf(offer, input.userid);
-    const billed = { by: staff.userid, userid: kind === 'price' ? null : userid };
+    const { _id, kind, daysUntilDue, reason } = input;
+    const { offer, userid } = await lockBillable(context, input);
+    const billed = { by: context.staff.userid, userid: kind === 'price' ? null : userid };
     const { number, document, billingFrequency } = offer;
     const price = priceOf(offer, input.product ?? null);
     const said = {

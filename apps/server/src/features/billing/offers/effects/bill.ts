@@ -1,6 +1,6 @@
 import { EffectRefused, effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { subscribingActs, type FirstInvoice } from '../../../../platform/connectors/stripe/subscribing.ts';
-import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { requireLinked, requireNoOpenBill } from '../../../customers/stripe-accounts/api.ts';
 import { createInvoiceEffect, type CreateInput } from '../../custom-invoices/api.ts';
 import { mirrorAfter, money } from '../../payments/api.ts';
@@ -129,6 +129,8 @@ async function billBySubscription(run: Run, wanted: OfferPrice, terms: NonNullab
     after: made,
     result: made,
     async keep(trx: Parameters<typeof putBilling>[0]) {
+      // Before the offer, as who bills it takes them.
+      if (input.userid !== null) await findAccount(trx, input.userid, { lock: true });
       await putFromProvider(trx, { products: [product], prices: [price] });
       const at = new Date(platform.now());
       await putBilling(trx, targetId, {
