@@ -112,7 +112,7 @@ for (const [name, [type, bytes]] of Object.entries(tooManyParts))
     assert.ok(looks < 400_000, String(looks));
   });
 
-test('only the first EXIF block of a picture is looked at, and one that is cut says nothing', () => {
+test('only the first EXIF block of a picture is read, and one that is cut says nothing', () => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length, 0);

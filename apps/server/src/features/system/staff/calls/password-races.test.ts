@@ -38,13 +38,18 @@ describe('a password that changes while it is used', () => {
       await released.promise;
     });
     await held.promise;
-    const one = first();
-    await eventually(async () => (await waiting()) === 1);
-    const two = second();
-    await eventually(async () => (await waiting()) === 2);
-    released.resolve();
-    await lock;
-    return Promise.all([one, two]);
+    try {
+      const one = first();
+      await eventually(async () => (await waiting()) === 1);
+      const two = second();
+      await eventually(async () => (await waiting()) === 2);
+      released.resolve();
+      return await Promise.all([one, two]);
+    } finally {
+      // Also where they did not come to wait: a lock that is never released would hold up the end of the server.
+      released.resolve();
+      await lock;
+    }
   }
   async function reset(amy: Person) {
     await runReset(server, amy.email);
