@@ -184,6 +184,15 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
     },
     {
+      name: 'no list is halved for prices that keep a part of every payment',
+      all: Array.from({ length: 40 }, (_, i) =>
+        readAs(judged(60 * (i + 1), 0.02, 0.009, 0.01), 'amount-scale', 0.01, [
+          { share: 0.02, amount: 1, step: 'other' },
+        ]),
+      ),
+      expected: Array.from({ length: 40 }, () => 'undecided'),
+    },
+    {
       name: 'what companies usually pay says nothing of one that was paid the one and the other',
       all: bars.map((at, i) =>
         i === 2 ? judged(at, 0.02, 0.006, 0.0002) : judged(at, i < 2 ? 0.0002 : 0.02, 0.01),

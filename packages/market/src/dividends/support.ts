@@ -200,6 +200,11 @@ interface GroupOdds {
   readonly open: number;
   /** How far price and, for a unit, usual yield exceed what they must say together. */
   readonly excess: number;
+  /**
+   * The same before as many listed amounts are changed by a factor that no slip makes. Only upwards: prices keep a part of a payment,
+   * and over many of them that adds up to a preference of a smaller one.
+   */
+  readonly odd: number;
 }
 
 /**
@@ -245,6 +250,7 @@ function groupOdds(group: readonly Contest[]): GroupOdds {
     price,
     open: sum(openOdds),
     excess: isUnit ? price + yields - together.unit : price - together.other,
+    odd: price - together.other - Math.log(group.length),
   };
 }
 
@@ -282,7 +288,7 @@ function isSupported(
   const alone = byItself + oddsToRewrite(cellsOf(contest));
   const isPriced = price >= (counts > 0 ? oneSource : alone);
   if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= alone;
-  if (isOddAmount(contest)) return price >= alone || group.price >= together.other;
+  if (isOddAmount(contest)) return price >= alone || (verdict.share > witness.listed && group.odd >= 0);
   // A series that is read a hundred times too small as a whole has no sound payment: its prices must say so together.
   if (verdict.fault === 'both-hundredfold' && !sound.isEnough)
     return group.price >= alone && group.open >= pricesAgree && group.excess >= againstBoth;
