@@ -48,10 +48,12 @@ const keeps = 1;
 const breaks = 2;
 /** Share of the pairs of payments of one season that must keep it, before it decides by itself. */
 const regular = 0.7;
+/** Years that must agree, one more than where the calendar only adds to what else is known: three may do so by chance. */
+const deciding = 4;
 
 /**
  * Which of two ex-dates a company's own calendar supports: 1 for the date, -1 for the other, 0 where it does not decide.
- * At least three payments of the season in other years must lie a whole number of years from the one and not from the
+ * At least four payments of the season in other years must lie a whole number of years from the one and not from the
  * other, and the company must keep its calendar otherwise: one that wanders misleads with the same confidence.
  */
 export function keptCalendar(date: string, other: string, dates: readonly string[]): -1 | 0 | 1 {
@@ -65,6 +67,6 @@ export function keptCalendar(date: string, other: string, dates: readonly string
     const [near, far] = [Math.abs(left ?? season + 1), Math.abs(right ?? season + 1)];
     return [near <= keeps && far >= breaks ? 1 : far <= keeps && near >= breaks ? -1 : 0];
   });
-  if (votes.length < unanimous) return 0;
+  if (votes.length < deciding) return 0;
   return votes.every((vote) => vote === 1) ? 1 : votes.every((vote) => vote === -1) ? -1 : 0;
 }

@@ -76,7 +76,7 @@ function isPlausible({ amount, step }: Reading, isListed: boolean): boolean {
   if (!isListed) return false;
   if (amount === step) return amount === 100 || amount === 0.01;
   if (amount === 'other') return false;
-  return step === 0 || (step !== 'other' && amount !== 10 && amount !== 0.1);
+  return step === 0 || ((step === 100 || step === 0.01) && amount !== 10 && amount !== 0.1);
 }
 
 const costOf = ({ amount, step }: Reading): number => {

@@ -1,3 +1,4 @@
+import { oddsToRewrite } from '../statistics/expected-loss.ts';
 import { median } from '../statistics/robust.ts';
 import type { Judged, Reading } from './chain.ts';
 import { dropOdds } from './evidence.ts';
@@ -96,7 +97,10 @@ function reasonOf({ listed, shown, drop }: Witness, { share, amount, step }: Rea
  * a usual one needs no such neighbours.
  */
 function isAllowed(witness: Witness, { share }: Reading, { neighbours, nearlyAll }: Nearby): boolean {
-  if (share < witness.listed) return dropOdds(witness, share, witness.listed) >= dropSays;
+  if (share < witness.listed)
+    return (
+      dropOdds(witness, share, witness.listed) >= dropSays + oddsToRewrite(witness.at) - oddsToRewrite(1)
+    );
   if (nearlyAll) return true;
   const usual = median(neighbours);
   const isUsual = (one: number): boolean => Math.abs(Math.log(one / usual)) <= Math.log(usualTimes);
@@ -144,12 +148,15 @@ export function judgeUnlisted(witness: Witness, all: readonly Witness[]): Judgem
   const gaps = listed.slice(1).map((one, i) => one.at - listed[i]!.at);
   const nearest = Math.min(...near.map((one) => Math.abs(one.at - at)));
   const spacing = gaps.length >= fewest - 1 ? nearest / median(gaps) : null;
+  const price = dropOdds(witness, shown, 0);
   const odds =
     weight.prior +
-    dropOdds(witness, shown, 0) +
+    price +
     (usual === null ? 0 : usual < Math.log(usualTimes) ? weight.usual : -weight.usual) +
     (spacing === null ? 0 : spacing > 0.7 ? weight.gap : spacing < 0.4 ? -weight.gap : 0);
-  if (odds > -surelyPhantom && odds < convincing)
+  // Payments nearby say nothing against a special one: the price itself must deny it.
+  const isDenied = price <= -dropSays && odds <= -surelyPhantom;
+  if (!isDenied && odds < convincing)
     return {
       doubt: {
         date,

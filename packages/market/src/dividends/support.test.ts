@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Reading } from './chain.ts';
 import { requireSupport, type JudgedWitness } from './support.ts';
+import type { DividendFault } from './types.ts';
 
 const bars = [100, 160, 220, 280, 340];
 
@@ -33,6 +35,21 @@ function judged(at: number, listed: number, drop: number, shown = listed): Judge
     logOdds: 0,
   }));
   return { witness, judgement: { verdict }, ranked };
+}
+
+/** The same with a verdict of another fault and share, against the readings of other shares. */
+function readAs(
+  one: JudgedWitness,
+  fault: DividendFault,
+  share: number,
+  rivals: readonly Reading[],
+): JudgedWitness {
+  const verdict = { fault, amount: 100 * share, share, reason: 'other' };
+  return {
+    ...one,
+    judgement: { verdict },
+    ranked: rivals.map((reading) => ({ reading, logOdds: 0 })),
+  };
 }
 
 const kinds = (all: readonly JudgedWitness[]): string[] =>
@@ -122,6 +139,83 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       name: 'a mixed-up unit of all payments: the usual yield of companies decides',
       all: bars.map((at) => judged(at, 0.02, 0.01, 0.0002)),
       expected: bars.map(() => 'changed'),
+    },
+    {
+      name: 'sound payments before only, and the first after them is half of them: a cut may be no tenth',
+      all: bars.map((at, i) => (i < 4 ? judged(at, 0.0395, 0.0395) : judged(at, 0.02, 0.011, 0.002))),
+      expected: ['sound', 'sound', 'sound', 'sound', 'undecided'],
+    },
+    {
+      name: 'sound payments before only, and the first after them is like them',
+      all: bars.map((at, i) => (i < 4 ? judged(at, 0.02, 0.02) : judged(at, 0.02, 0.011, 0.002))),
+      expected: ['sound', 'sound', 'sound', 'sound', 'changed'],
+    },
+    {
+      name: 'a payment between the usual ex-dates may be a special one',
+      all: [100, 160, 220, 240, 280, 340].map((at) =>
+        at === 240 ? judged(at, 0.0013, 0.006, 0.013) : judged(at, 0.0013, 0.0013),
+      ),
+      expected: ['sound', 'sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'payments nearby do not outweigh a price that fell by ten times as much',
+      all: bars.map((at, i) => judged(at, 0.003, i === 2 ? 0.03 : 0.003, i === 2 ? 0.03 : 0.003)),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'one day decides by itself only from three spreads on',
+      all: [judged(100, 0.03, 0.03, 0.003), judged(160, 0.05, 0.05, 0.005)],
+      expected: ['undecided', 'changed'],
+    },
+    {
+      name: 'all are off by ten and the prices together are less than one to 3,000 for it',
+      all: [...bars, 400].map((at) => judged(at, 0.03, 0.022, 0.003)),
+      expected: [...bars, 400].map(() => 'undecided'),
+    },
+    {
+      name: 'no list is changed by a factor of two for payments nearby',
+      all: bars.map((at, i) =>
+        i === 2
+          ? readAs(judged(at, 0.01, 0.015, 0.02), 'amount-scale', 0.02, [
+              { share: 0.01, amount: 1, step: 'other' },
+            ])
+          : judged(at, 0.02, 0.02),
+      ),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'no list is halved for prices that keep a part of every payment',
+      all: Array.from({ length: 40 }, (_, i) =>
+        readAs(judged(60 * (i + 1), 0.02, 0.009, 0.01), 'amount-scale', 0.01, [
+          { share: 0.02, amount: 1, step: 'other' },
+        ]),
+      ),
+      expected: Array.from({ length: 40 }, () => 'undecided'),
+    },
+    {
+      name: 'what companies usually pay says nothing of one that was paid the one and the other',
+      all: bars.map((at, i) =>
+        i === 2 ? judged(at, 0.02, 0.006, 0.0002) : judged(at, i < 2 ? 0.0002 : 0.02, 0.01),
+      ),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'no steps at all, and no price that says that the amounts are a tenth',
+      all: bars.map((at) =>
+        readAs(judged(at, 0.0015, 0.007, 0), 'both-wrong', 0.015, [{ share: 0.0015, amount: 1, step: 0 }]),
+      ),
+      expected: bars.map(() => 'undecided'),
+    },
+    {
+      name: 'a whole series is not multiplied by a hundred for the news of one day',
+      all: bars
+        .slice(0, 3)
+        .map((at, i) =>
+          readAs(judged(at, 0.001, i === 2 ? 0.06 : 0.045), 'both-hundredfold', 0.1, [
+            { share: 0.001, amount: 1, step: 1 },
+          ]),
+        ),
+      expected: ['undecided', 'undecided', 'undecided'],
     },
   ];
   for (const { name, all, expected } of cases)

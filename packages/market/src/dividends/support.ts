@@ -1,3 +1,4 @@
+import { oddsToRewrite } from '../statistics/expected-loss.ts';
 import { logStudentT, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 import { usualYieldOdds, type Judged } from './chain.ts';
 import { dropOdds, openOdds } from './evidence.ts';
@@ -31,7 +32,7 @@ const surelyDenied = 6;
  * Log-odds that the prices of all payments with the same fault must give together. For a mixed-up unit the usual yield of
  * companies counts too, since it distinguishes 3 % from 0.03 %, but not 1 % from 2 %, or from a tenth.
  */
-const together = { unit: 0, other: 6 };
+const together = { unit: 0, other: 8 };
 /** Fewest payments of a group whose own spread of the drops is measured. */
 const fewestOfGroup = 4;
 /** A drop this many spreads from either share has another cause, and decides nothing between them. */
@@ -40,10 +41,16 @@ const otherCause = 6;
 const stopped = 400;
 /** Prices that swing so many times as much as at the sound payments: companies in trouble cut what they pay. */
 const turmoil = 1.4;
-/** Log-odds that the prices of a series give against its figures before all of them are changed. */
+/** Log-odds that the prices of a series give against its figures, none by its mere size, before all of them are changed. */
 const pricesAgree = 3;
 /** Log-odds of the day's own price against a reading that is of one order with its rival. */
 const priceDenies = 0.75;
+/** Share of the usual gap between ex-dates below which a payment is an extra one. */
+const closer = 0.5;
+/** How much the first payment of a stretch may differ from the sound one beside it. */
+const goesOnWithin = 1.4;
+/** Log-odds that the price of one day gives by itself, beside those that grow with the cells at stake: some three spreads. */
+const byItself = 2;
 const unitFactor = Math.log(50);
 /** Log-odds against a reading in which amount and adjusted close are both wrong, where one of them is said to be right. */
 const againstBoth = 3;
@@ -80,6 +87,18 @@ function isOtherWitness({ witness, verdict, rival }: Contest): boolean {
   return near(rival, verdict.fault.startsWith('amount') ? witness.listed : witness.shown, 0.05);
 }
 
+/** Cells that a verdict rewrites: one amount, or every adjusted close before the ex-date. */
+const cellsOf = ({ witness, verdict }: Contest): number =>
+  near(witness.shown, verdict.share, 0.05) ? 1 : witness.at;
+
+/**
+ * Whether a listed amount would be changed by a factor that no mixed-up unit or slipped point makes. Amounts are published
+ * figures, steps are calculated ones: of the two it is the step that is off by such a factor.
+ */
+const isOddAmount = ({ witness, verdict }: Contest): boolean =>
+  verdict.fault.startsWith('amount') &&
+  ![100, 0.01, 10, 0.1].some((unit) => near(witness.listed, unit * verdict.share, 0.05));
+
 /** Whether the two shares are of one order, so that a real payment may be either: companies do pay twice the usual. */
 const isNearRival = ({ verdict, rival }: Contest): boolean =>
   Math.abs(Math.log(verdict.share / rival)) < Math.log(usualTimes);
@@ -92,6 +111,10 @@ interface Sound {
   /** Whether they lie within the usual factor of their median. */
   readonly isAgreed: boolean;
   readonly isBothSides: boolean;
+  /** Whether the ex-date is out of the schedule, as special payments are: those nearby say nothing of it. */
+  readonly isExtra: boolean;
+  /** Whether the verdicts go on from the nearest of them: a company that cuts its payment hardly cuts it to the very tenth. */
+  readonly isContinued: boolean;
   /** Median spread of the price on their days. */
   readonly spread: number;
   /** Log density of a share, and its distance from the median (logarithm). */
@@ -107,6 +130,32 @@ function stretches(judged: readonly JudgedWitness[]): number[] {
     if (Date.parse(witness.date) - Date.parse(before) > stopped * dayMs) count += 1;
     return count;
   });
+}
+
+/** Whether an ex-date is much nearer to another one than ex-dates usually are. */
+function isExtra(judged: readonly JudgedWitness[], index: number): boolean {
+  const listed = judged.flatMap(({ witness }, i) =>
+    witness.listed > 0 || i === index ? [{ at: witness.at, i }] : [],
+  );
+  const gaps = listed.slice(1).map(({ at }, k) => at - listed[k]!.at);
+  const k = listed.findIndex(({ i }) => i === index);
+  return (
+    gaps.length >= fewest && Math.min(gaps[k - 1] ?? Infinity, gaps[k] ?? Infinity) < closer * median(gaps)
+  );
+}
+
+/** Whether the first verdict after a sound payment, on the way to an ex-date, says about as much as that payment. */
+function isContinued(judged: readonly JudgedWitness[], index: number, sound: number): boolean {
+  const isPaid = ({ judgement }: JudgedWitness): boolean =>
+    judgement !== null && 'verdict' in judgement && judgement.verdict.share > 0;
+  const first =
+    sound < index
+      ? judged.slice(sound + 1, index + 1).find(isPaid)
+      : judged.slice(index, sound).findLast(isPaid);
+  const { judgement } = first ?? { judgement: null };
+  if (!judgement || !('verdict' in judgement)) return false;
+  const times = judgement.verdict.share / judged[sound]!.witness.listed;
+  return Math.abs(Math.log(times)) <= Math.log(goesOnWithin);
 }
 
 function soundAround(judged: readonly JudgedWitness[], stretch: readonly number[], index: number): Sound {
@@ -136,6 +185,8 @@ function soundAround(judged: readonly JudgedWitness[], stretch: readonly number[
     isCutOff: sound.length < fewest && all.length > sound.length,
     isAgreed,
     isBothSides,
+    isExtra: isExtra(judged, index),
+    isContinued: isContinued(judged, index, index + (sound[0]?.by ?? 0)),
     spread: median(sound.map(({ noise }) => noise)),
     density: (share) => logStudentT(Math.log(share) - middle, spread, tails),
     away: (share) => Math.abs(Math.log(share) - middle),
@@ -145,8 +196,15 @@ function soundAround(judged: readonly JudgedWitness[], stretch: readonly number[
 /** What the prices of all payments with the same fault say together. */
 interface GroupOdds {
   readonly price: number;
+  /** The same where no gap says as much as its size: news of one day does not speak for all. */
+  readonly open: number;
   /** How far price and, for a unit, usual yield exceed what they must say together. */
   readonly excess: number;
+  /**
+   * The same before as many listed amounts are changed by a factor that no slip makes. Only upwards: prices keep a part of a payment,
+   * and over many of them that adds up to a preference of a smaller one.
+   */
+  readonly odd: number;
 }
 
 /**
@@ -179,13 +237,20 @@ function groupOdds(group: readonly Contest[]): GroupOdds {
   const isUnit = Math.abs(Math.log(share / rival)) >= unitFactor;
   const oddsOf = isUnit ? dropOdds : openOdds;
   const times = scatter(group);
-  const price = group.reduce((sum, { witness, verdict, rival: other }) => {
-    const noisier = { ...witness, spread: times * witness.spread };
-    return sum + oddsOf(noisier, verdict.share, other);
-  }, 0);
+  const sum = (by: typeof dropOdds): number =>
+    group.reduce(
+      (all, { witness, verdict, rival: other }) =>
+        all + by({ ...witness, spread: times * witness.spread }, verdict.share, other),
+      0,
+    );
+  const price = sum(oddsOf);
+  // What companies usually pay does not outweigh prices that deny it.
+  const yields = price < -priceDenies * group.length ? 0 : usualYieldOdds(share, rival);
   return {
     price,
-    excess: isUnit ? price + usualYieldOdds(share, rival) - together.unit : price - together.other,
+    open: sum(openOdds),
+    excess: isUnit ? price + yields - together.unit : price - together.other,
+    odd: price - together.other - Math.log(group.length),
   };
 }
 
@@ -218,26 +283,36 @@ function isSupported(
   const isMissing = verdict.fault === 'adjustment-missing';
   if ((contested.has(verdict.fault) || isMissing) && nearby <= -surelyDenied) return false;
   const isTurmoil = sound.isEnough && !sound.isBothSides && witness.spread > turmoil * sound.spread;
-  const counts = sound.isAgreed && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
-  if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= oneSource;
+  const counts =
+    sound.isAgreed && !sound.isExtra && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
+  const alone = byItself + oddsToRewrite(cellsOf(contest));
+  const isPriced = price >= (counts > 0 ? oneSource : alone);
+  if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= alone;
+  if (isOddAmount(contest)) return price >= alone || (verdict.share > witness.listed && group.odd >= 0);
   // A series that is read a hundred times too small as a whole has no sound payment: its prices must say so together.
   if (verdict.fault === 'both-hundredfold' && !sound.isEnough)
-    return group.price >= pricesAgree && group.excess >= againstBoth;
+    return group.price >= alone && group.open >= pricesAgree && group.excess >= againstBoth;
   if (isOtherWitness(contest)) {
-    if (price >= oneSource || group.excess >= 0) return true;
-    const isDenied = isNearRival(contest) && price < -priceDenies;
-    return !isDenied && counts >= (sound.isBothSides ? oneSource : oneSide);
+    // What companies usually pay says little of one whose own payments differ by orders.
+    const isUsual = !sound.isEnough || sound.isAgreed || group.price >= oneSource;
+    if (isPriced || (group.excess >= 0 && isUsual)) return true;
+    if (price < (isNearRival(contest) ? -priceDenies : -oneSource)) return false;
+    if (sound.isBothSides) return counts >= oneSource;
+    return counts >= oneSide && (isNearRival(contest) || sound.isContinued || group.price >= oneSource);
   }
-  if (price >= oneSource) return true;
+  if (isPriced) return true;
   if (nearby <= -oneSource) return false;
   if (isMissing && isTurmoil) return group.excess >= 0;
   if (sound.isCutOff) return counts >= againstBoth || group.price >= againstBoth;
   if (isMissing) return !sound.isEnough || sound.isAgreed || group.excess >= 0;
-  // Two faults in place of one are not read from sound payments on one side.
-  const isDouble = verdict.fault === 'both-wrong' && contest.isSimple && witness.shown > witness.floor;
-  if (isDouble && sound.isEnough && !sound.isBothSides) return group.price >= againstBoth;
+  // Two faults in place of one are not read from payments nearby alone: special payments are real.
+  if (verdict.fault === 'both-wrong' && contest.isSimple)
+    return (
+      group.excess >= 0 ||
+      (counts >= againstBoth && price >= -priceDenies && (sound.isBothSides || group.price >= oneSource))
+    );
   if (counts >= againstBoth || group.price >= againstBoth) return true;
-  return !contested.has(verdict.fault) || !sound.isEnough;
+  return !sound.isEnough && verdict.fault !== 'both-hundredfold';
 }
 
 /**

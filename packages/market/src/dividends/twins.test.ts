@@ -77,6 +77,31 @@ describe('R5: of two dates of one payment the price decides which is right', () 
     });
   }
 
+  for (const [name, truth, listed] of [
+    ['the earlier', 60, 62],
+    ['the later', 62, 60],
+  ] as const)
+    test(`undecided on four usual gaps, as two moves by chance are not rare enough: ${name}`, () => {
+      const done = repairDividends(
+        bars({ [truth]: 0.8 }, { [truth]: 0.8 }, 0.004),
+        listOf({ [listed]: 0.8 }),
+      );
+      assert.deepEqual(done.findings, []);
+      assert.deepEqual(
+        done.undecided.map(({ date }) => date),
+        [day(60), day(62)],
+      );
+    });
+
+  test('undecided where nothing was traded on one of the dates', () => {
+    const series = bars({ 60: 4 }, { 60: 4 }, 0.004).map((bar, i) =>
+      i > 60 && i < 66 ? { ...bar, volume: 0 } : bar,
+    );
+    const done = repairDividends(series, listOf({ 62: 4 }));
+    assert.deepEqual(done.findings, []);
+    assert.equal(done.undecided.length, 2);
+  });
+
   test('a calendar that wanders by days does not decide by itself', () => {
     const years = { dates: [20, 381, 750, 1110], right: 1484, wrong: 1481 };
     const paid = Object.fromEntries([...years.dates, years.right].map((i) => [i, 0.1]));

@@ -18,10 +18,10 @@ const bothSay = 8;
 const convincing = 4.6;
 /**
  * The same where list and adjusted close have both dates, or one each, so that price and calendar are all there is: one in
- * 250. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
+ * 5,000, since news in a quiet month moves the price as a payment does, on either day. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
  * their dates by days and a calendar that misleads does so with confidence.
  */
-const decidedByPrice = 5.5;
+const decidedByPrice = 8.5;
 const calendarPart = 0.3;
 
 /** Two dates of one payment, decided or not. */
@@ -117,7 +117,9 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
   const others = dates.filter((date) => date !== left.date && date !== right.date);
   const calendar = calendarOdds(left.date, right.date, others);
   if (says === saysOther && unit === 0) {
-    const open = openOdds(left, share, 0) - openOdds(right, share, 0);
+    // One day alone does not show that the price kept the payment on the other.
+    const isTraded = left.drop !== null && right.drop !== null;
+    const open = isTraded ? openOdds(left, share, 0) - openOdds(right, share, 0) : 0;
     const kept = keptCalendar(left.date, right.date, others);
     // A calendar does not overrule the price: companies do move a date by days.
     if (kept !== 0 && open * kept > 0) return kept;

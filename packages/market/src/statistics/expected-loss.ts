@@ -11,7 +11,7 @@ const LEAST = 10;
  * Log-odds from which a repair that overrules a source (a listed split) is made rather than
  * left to a person. By expected loss: the probability that the repair is wrong, times the records that it then spoils, must
  * not exceed what it saves a person. So the odds required grow with the number of records, and are never below ten to one.
- * Listed splits are judged by it; dividends have thresholds of their own (`dividends/support.ts`).
+ * Listed splits are judged by it; dividends add them to thresholds of their own (`dividends/support.ts`).
  * @param records whose values the repair rewrites and which are right if it is wrong
  */
 export const oddsToRewrite = (records: number): number =>

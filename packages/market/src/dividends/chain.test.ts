@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readingsOf, type Judged } from './chain.ts';
+import { judgeReadings, judgeUnlisted } from './judge.ts';
+import type { Witness } from './types.ts';
+
+const witness = (more: Partial<Witness>): Witness => ({
+  date: '2024-03-04',
+  at: 100,
+  close: 100,
+  amount: 100 * (more.listed ?? 0.01),
+  listed: 0.01,
+  shown: 0.01,
+  step: 0.01,
+  method: 'prior-close',
+  floor: 5e-5,
+  drop: 0.01,
+  dropAtClose: 0.01,
+  spread: 0.01,
+  spreadAtClose: 0.02,
+  ...more,
+});
+
+describe('readings of an ex-date', () => {
+  test('an amount a hundredth and a step a tenth are no two mixed-up units', () => {
+    const shares = readingsOf(witness({ listed: 0.0002, shown: 0.002, step: 0.002 })).map(
+      ({ share }) => share,
+    );
+    assert.deepEqual(shares.toSorted(), [0.0002, 0.002]);
+  });
+  test('an amount a hundred times and a step a hundredth are', () => {
+    const readings = readingsOf(witness({ listed: 1, shown: 1e-4, step: 1e-4 }));
+    assert.ok(readings.some(({ amount, step }) => amount === 100 && step === 0.01));
+  });
+});
+
+describe('what agrees is changed only where the price denies it', () => {
+  const ranked: Judged[] = [
+    { reading: { share: 0.0003, amount: 100, step: 100 }, logOdds: 6 },
+    { reading: { share: 0.03, amount: 1, step: 1 }, logOdds: -6 },
+  ];
+  const nearby = { neighbours: [3e-4, 3e-4, 3e-4], nearlyAll: false };
+  const special = {
+    listed: 0.03,
+    shown: 0.03,
+    step: 0.03,
+    drop: 0.004,
+    dropAtClose: 0.004,
+    spread: 0.005,
+    spreadAtClose: 0.005,
+  };
+
+  test('the more, the more adjusted closes would change', () => {
+    const [early, late] = [60, 1439].map((at) => judgeReadings(witness({ ...special, at }), ranked, nearby));
+    assert.ok(early && 'verdict' in early);
+    assert.equal(late, null);
+  });
+
+  test('a step that the list lacks, among smaller payments, may be a special one', () => {
+    const regular = [40, 103, 166, 229].map((at) => witness({ at, listed: 0.001 }));
+    const kind = (shown: number): string => {
+      const extra = witness({ at: 123, listed: 0, amount: 0, shown, step: shown, drop: 0, dropAtClose: 0 });
+      const judgement = judgeUnlisted(extra, regular);
+      return judgement && 'verdict' in judgement ? judgement.verdict.fault : 'undecided';
+    };
+    assert.deepEqual([kind(0.013), kind(0.1)], ['undecided', 'adjustment-phantom']);
+  });
+});
