@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { connect, inTime, usualTimeoutMs, type RedisAddress } from './connection.ts';
+import { inTime } from '../../in-time.ts';
+import { connect, usualTimeoutMs, type RedisAddress } from './connection.ts';
 
 /** What a read answers whose reply was larger than its bound; the reply was not kept. */
 export const tooLarge = Symbol('too large');

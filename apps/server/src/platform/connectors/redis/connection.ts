@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { inTime } from '../../in-time.ts';
 import type { Log } from '../../log/log.ts';
 
 export interface RedisAddress {
@@ -41,19 +42,6 @@ export function connect({ url, timeoutMs = usualTimeoutMs }: RedisAddress): Redi
     disableClientInfo: true,
     connectionName: 'midoffice cache monitor',
   });
-}
-
-/** Waits for a connection: the server may have taken it and say nothing. */
-export async function inTime(ready: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
-  });
-  try {
-    await Promise.race([ready, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 export function openConnection(address: RedisAddress, log: Log): OnDemandConnection {
