@@ -97,6 +97,17 @@ export async function admit(call: Asked, request: FastifyRequest, deps: Pipeline
 }
 
 /**
+ * As `admit`, and counts whom it refuses as the routes of calls do: a request without credentials against its address.
+ * One with credentials is counted by their look-up.
+ * @throws ApiError as `admit`; 429
+ */
+export async function admitCounted(call: Asked, request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
+  const asked = callerOf(call, request, deps);
+  if (!asked) await deps.limits.countRefused(request);
+  return permit(call, await asked, deps);
+}
+
+/**
  * Refuses what a page sends on behalf of one person with the session of another, who has signed in in the same browser.
  * @throws ApiError 409
  */

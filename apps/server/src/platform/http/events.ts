@@ -7,7 +7,7 @@ import type { Staff } from '../session/identity.ts';
 import { identitySubject } from '../session/resolve.ts';
 import { ApiError } from './errors.ts';
 import { createEventStreams } from './event-streams.ts';
-import { admit } from './admission.ts';
+import { admit, admitCounted } from './admission.ts';
 import type { PipelineDeps } from './pipeline.ts';
 
 /** A console that receives nothing for a second and a half treats the server as gone. */
@@ -43,8 +43,8 @@ const rightsOf = ({ role, permissions, core }: Staff): string => JSON.stringify(
  * their eyes.
  * @throws ApiError 401, 403
  */
-async function listener(request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
-  const staff = await admit({ access: 'self', host: 'main', heartbeat: true }, request, deps);
+async function listener(request: FastifyRequest, deps: PipelineDeps, admitCaller = admit): Promise<Staff> {
+  const staff = await admitCaller({ access: 'self', host: 'main', heartbeat: true }, request, deps);
   return mayOpenConsole(staff)
     ? admit({ access: 'console', host: 'main', heartbeat: true }, request, deps)
     : staff;
@@ -55,12 +55,7 @@ async function listener(request: FastifyRequest, deps: PipelineDeps): Promise<St
  * @throws ApiError 401, 403, 429
  */
 async function counted(request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
-  try {
-    request.staff = await listener(request, deps);
-  } catch (error) {
-    await deps.limits.countRefused(request);
-    throw error;
-  }
+  request.staff = await listener(request, deps, admitCounted);
   await deps.limits.countRequest(request);
   return request.staff;
 }

@@ -75,6 +75,33 @@ describe('request limits', () => {
     assert.deepEqual(refused, [401, 401, 401, 401, 429]);
   });
 
+  test('an outage of the database counts against no address, whoever opens a stream or calls meanwhile', async (context) => {
+    nextMinute();
+    const { port } = server.app.server.address() as AddressInfo;
+    const [known, unknown] = [await server.staff(), await server.staff()];
+    await ask(known);
+    nextMinute();
+    const open = async (headers: Record<string, string>): Promise<number> => {
+      const { status, body } = await fetch(`http://127.0.0.1:${port}/admin/events`, { headers });
+      await body?.cancel();
+      return status;
+    };
+    const own = ({ cookie }: Client) => ({ cookie: `midoffice_session=${cookie}` });
+    const gone = context.mock.method(server.platform.db, 'getExecutor', () => {
+      throw new Error('gone');
+    });
+    const failed: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      failed.push(await open(own(known)), await open(own(unknown)), (await ask(unknown)).status);
+    assert.deepEqual(new Set(failed), new Set([500]));
+    gone.mock.restore();
+    assert.equal(await open(own(unknown)), 200);
+    assert.equal((await from('127.0.0.1', guess())).statusCode, 401);
+    const refused: number[] = [];
+    for (let n = 0; n < 4; n += 1) refused.push(await open(guess()));
+    assert.deepEqual(refused, [401, 401, 401, 429], 'each guessed session counts once');
+  });
+
   test('processes that share a cache count together', async () => {
     nextMinute();
     const second = await createWeb(server.platform, { secure: false });

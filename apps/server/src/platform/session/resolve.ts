@@ -100,9 +100,15 @@ export function createResolver(
     ...asked: Parameters<typeof lookUp>
   ): Promise<Staff | undefined> => {
     await limits.countRefused(request);
-    const staff = await lookUp(...asked);
-    if (staff) await limits.takeBackRefused(request);
-    return staff;
+    let isRefused = false;
+    try {
+      const staff = await lookUp(...asked);
+      isRefused = !staff;
+      return staff;
+    } finally {
+      // A look-up that failed says nothing of the credentials: an outage of the database locks no address out.
+      if (!isRefused) await limits.takeBackRefused(request);
+    }
   };
   const find = (
     token: string,
