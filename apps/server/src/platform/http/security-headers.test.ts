@@ -80,6 +80,9 @@ describe('security headers', () => {
     ['a WebSocket at an unknown address', 404, () => upgrade('/no/socket')],
     ['a WebSocket that is refused', 404, () => upgrade('/ws/none')],
     ['a WebSocket without a key', 400, () => upgrade('/ws', '')],
+    ['a WebSocket with a bad key', 400, () => upgrade('/ws', 'sec-websocket-key: short\r\n')],
+    ['a WebSocket of another version', 400, () => upgrade('/ws').replace('version: 13', 'version: 9')],
+    ['a WebSocket that is no GET', 400, () => upgrade('/ws').replace('GET', 'POST')],
     ['a Socket.IO connection that is refused', 400, () => upgrade('/socket.io/?EIO=4&transport=none')],
     ['headers without end', 431, () => get('/admin', `x: ${'x'.repeat(100_000)}\r\n`)],
   ];
