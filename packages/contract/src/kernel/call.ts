@@ -102,6 +102,8 @@ export interface CallSpec<
    * of one address run at once, the others wait or get 429. Calls that take files (`multipart`) are always limited so.
    */
   readonly expensive?: true;
+  /** A read that asks a vendor each time: refused where another site's page or link has a session's browser send it. */
+  readonly asksVendor?: true;
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
   /** Windows make it over and over, without anybody's action: the log records only refusals and failures. */

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
 import { isMutatingGet, personHeader, type AnyCall } from '@midoffice/contract/kernel';
+import { cloudwatchLogsInit } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs-init';
 import { getFailedCharges } from '@midoffice/contract/billing/payment-lists/calls/get-failed-charges';
 import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
 import { downloadInternationalFilingsCsv } from '@midoffice/contract/fundamentals/filings/calls/download-international-filings-csv';
@@ -148,6 +149,7 @@ describe('admission', () => {
       pathOf(exportAudit),
       `${pathOf(getFailedCharges)}?page=1`,
       `${pathOf(getUserCharges)}?userid=nobody&refresh=true`,
+      pathOf(cloudwatchLogsInit),
     ];
     for (const url of costly)
       for (const site of ['cross-site', 'same-site'])

@@ -28,10 +28,11 @@ export function requireSameOrigin(request: FastifyRequest, console = ''): void {
   if (origin !== undefined && URL.parse(origin)?.host !== request.headers.host) refuse();
 }
 
-/** Whether a read costs more than a look: an export, which is audited, an expensive one, one that asks a vendor first. */
+/** Whether a read costs more than a look: an export, which is audited, an expensive one, one that asks a vendor. */
 const isCostly = (call: AnyCall, { method, query }: FastifyRequest): boolean =>
   call.audit !== undefined ||
   isExpensive(call) ||
+  call.asksVendor === true ||
   method !== 'GET' ||
   Object.hasOwn((query ?? {}) as object, 'refresh');
 

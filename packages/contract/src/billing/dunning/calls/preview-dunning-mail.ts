@@ -7,6 +7,7 @@ export const previewDunningMail = defineCall('previewDunningMail', {
   path: '/admin/dunning/mail',
   access,
   mode: 'read',
+  asksVendor: true,
   summary: 'The mail of a template about an open invoice, as a step would send it now',
   query: z.object({
     invoiceID,

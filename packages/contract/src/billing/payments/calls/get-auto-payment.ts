@@ -8,6 +8,7 @@ export const getAutoPayment = defineCall('getAutoPayment', {
   path: '/admin/get-auto-payment',
   access: chargeTools,
   mode: 'read',
+  asksVendor: true,
   summary:
     "A customer's open invoices and the card that an automatic payment would charge, as the card provider says now",
   query: z.object({ userid }),

@@ -8,6 +8,7 @@ export const getOverrideCharge = defineCall('getOverrideCharge', {
   path: '/admin/get-override-charge',
   access: ['overrideInvoiceCharge'],
   mode: 'read',
+  asksVendor: true,
   summary:
     'What an override charge of an invoice would charge, whom and which card, as the card provider says now',
   query: z.object({ invoiceID }),

@@ -8,6 +8,7 @@ export const getPaypalMigration = defineCall('getPaypalMigration', {
   path: '/admin/paypal-migration',
   access: paypalTools,
   mode: 'read',
+  asksVendor: true,
   summary: 'What billing by card in place of PayPal would change for a customer, as both vendors say now',
   query: z.object({ userid }),
   output: paypalMigration,

@@ -8,6 +8,7 @@ export const getRefundableCharge = defineCall('getRefundableCharge', {
   path: '/admin/refundable-charge',
   access: refundTools,
   mode: 'read',
+  asksVendor: true,
   summary: 'A charge with its refunds and what is left of it, as the card provider says now',
   query: z.object({ chargeID }),
   output: refundableCharge,

@@ -8,6 +8,7 @@ export const getSubscriptionMigration = defineCall('getSubscriptionMigration', {
   path: '/admin/subscription-migration',
   access: migrationTools,
   mode: 'read',
+  asksVendor: true,
   summary:
     "What moving a legacy customer's running subscription to today's price would change, as the card provider says now",
   query: z.object({ userid }),

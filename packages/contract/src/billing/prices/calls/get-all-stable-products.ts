@@ -7,6 +7,7 @@ export const getAllStableProducts = defineCall('getAllStableProducts', {
   path: '/admin/get-all-stable-products',
   access: ['customEnterpriseMigration', 'create-price-plan', 'create custom invoice'],
   mode: 'read',
+  asksVendor: true,
   summary: "The card provider's products with their monthly and annual prices",
   query: z.object({
     /** Archived products and prices too. */

@@ -8,6 +8,7 @@ export const getEnterpriseMigration = defineCall('getEnterpriseMigration', {
   path: '/admin/enterprise-migration',
   access: ['customEnterpriseMigration'],
   mode: 'read',
+  asksVendor: true,
   summary:
     "What a move of a subscription to another price bills, to the cent, by the card provider's own preview",
   query: z.object({ userid, subscription: subscriptionId, newPriceID: priceId }),

@@ -7,6 +7,7 @@ export const getEnterpriseSubscriptions = defineCall('getEnterpriseSubscriptions
   path: '/admin/enterprise-subscriptions',
   access: ['customEnterpriseMigration'],
   mode: 'read',
+  asksVendor: true,
   summary: "A customer's running subscriptions with what they bill, as the card provider says now",
   query: z.object({ userid }),
   output: z.object({ userid: z.string(), email: z.string(), rows: z.array(enterpriseSubscription) }),

@@ -6,6 +6,7 @@ export const getProductSync = defineCall('getProductSync', {
   path: '/admin/product-sync',
   access: ['sync-products'],
   mode: 'read',
+  asksVendor: true,
   summary:
     "The differences between our plan catalogue and the card provider's products and prices, as they are now",
   output: productSync,

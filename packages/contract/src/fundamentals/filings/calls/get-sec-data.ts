@@ -9,6 +9,7 @@ export const getSecData = defineCall('getSecData', {
   host: 'data',
   access: secReaders,
   mode: 'read',
+  asksVendor: true,
   summary:
     'Annual and quarterly reports of a company at the SEC, newest first; of an address, the filing that it belongs to',
   query: z.object({ symbol: symbolOrLink }),

@@ -8,6 +8,7 @@ export const cloudwatchLogsInit = defineCall('cloudwatchLogsInit', {
   host: 'data',
   access: ['cloudwatch-logs'],
   mode: 'read',
+  asksVendor: true,
   summary: 'The groups of CloudWatch Logs, by name',
   output: z.object({
     /** Whether AWS is connected at all. */
