@@ -65,6 +65,38 @@ test('what a phone puts behind the end of a jpeg goes', async () => {
   assert.deepEqual(stripMetadata(Buffer.concat([from, Buffer.from('secret-note')]), 'jpg'), from);
 });
 
+/** A segment of a JPEG. */
+const segmentOf = (marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+
+test('the small copies that a JFIF or JFXX segment holds go, and the density stays', async () => {
+  const from = await picture().jpeg().toBuffer();
+  // 144 points an inch, and a small copy of two by two points.
+  const density = Buffer.from('JFIF\0\x01\x02\x01\0\x90\0\x90', 'latin1');
+  const copy = Buffer.concat([Buffer.from([2, 2]), Buffer.from('secret-note!', 'latin1')]);
+  const withApp0 = (...contents: Buffer[]): Buffer =>
+    Buffer.concat([
+      from.subarray(0, 2),
+      ...contents.map((content) => segmentOf(0xe0, content)),
+      from.subarray(2),
+    ]);
+  const noted = withApp0(
+    Buffer.concat([density, copy]),
+    Buffer.concat([Buffer.from('JFXX\0\x13', 'latin1'), copy]),
+    // Too short to be a header, so that nothing reads it.
+    Buffer.from('JFIF\0secret', 'latin1'),
+  );
+  assert.equal((await sharp(noted).metadata()).density, 144);
+  const stripped = stripMetadata(noted, 'jpg');
+  assert.ok(!stripped.includes('secret'));
+  assert.deepEqual(stripped, withApp0(Buffer.concat([density, Buffer.alloc(2)])));
+  assert.equal((await sharp(stripped).metadata()).density, 144);
+  assert.deepEqual(await points(stripped), await points(noted));
+});
+
 test('a picture that is cut off anywhere is refused or shorter, and never read beyond its end', async () => {
   for (const type of ['jpg', 'png', 'webp', 'gif'] as const) {
     const format = type === 'jpg' ? 'jpeg' : type;

@@ -74,14 +74,25 @@ const jpeg = {
   comment: 0xfe,
 } as const;
 
-/** Whether a segment of a JPEG is needed to draw it: what an application added is not, but for its colours. */
-function isDrawn(marker: number, content: Buffer): boolean {
-  if (marker === jpeg.comment) return false;
-  if (marker < jpeg.jfif || marker > 0xef) return true;
-  if (marker === jpeg.icc) return content.subarray(0, 12).toString('latin1') === 'ICC_PROFILE\0';
-  return (
-    marker === jpeg.adobe || (marker === jpeg.jfif && content.subarray(0, 5).toString('latin1') === 'JFIF\0')
-  );
+/** Bytes of a JFIF segment before the width and height of its small copy, and with them; its marker and length count. */
+const jfif = { beforeCopy: 16, bytes: 18 } as const;
+
+/** A JFIF segment with its density and without its small copy of the picture; undefined for one that is none. */
+function plainJfif(segment: Buffer): Buffer | undefined {
+  if (segment.length < jfif.bytes || segment.toString('latin1', 4, 9) !== 'JFIF\0') return undefined;
+  const plain = Buffer.alloc(jfif.bytes);
+  segment.copy(plain, 0, 0, jfif.beforeCopy);
+  plain.writeUInt16BE(jfif.bytes - 2, 2);
+  return plain;
+}
+
+/** What of a segment of a JPEG is needed to draw it: nothing of what an application added, but for its colours. */
+function drawnOf(marker: number, segment: Buffer): Buffer | undefined {
+  if (marker === jpeg.jfif) return plainJfif(segment);
+  if (marker === jpeg.comment) return undefined;
+  if (marker < jpeg.jfif || marker > 0xef || marker === jpeg.adobe) return segment;
+  const isProfile = marker === jpeg.icc && segment.toString('latin1', 4, 16) === 'ICC_PROFILE\0';
+  return isProfile ? segment : undefined;
 }
 
 /** Where the compressed points that begin at a place end: at a marker that is no part of them, or with the file. */
@@ -111,7 +122,8 @@ function stripJpeg(bytes: Buffer): Buffer {
       const segment = part(bytes, at, 2 + length);
       const content = segment.subarray(4);
       if (marker === jpeg.exif && content.subarray(0, 6).equals(exifHead)) tiff ??= content.subarray(6);
-      if (isDrawn(marker, content)) kept.push(segment);
+      const drawn = drawnOf(marker, segment);
+      if (drawn) kept.push(drawn);
       at += segment.length;
       if (marker !== jpeg.scan) continue;
       const end = endOfScan(bytes, at);
