@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { until } from '../../testing/process.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { sweepFiles } from '../files/drafts.ts';
 import { newFileName } from '../files/files.ts';
 import { keepPicture } from './fetched-picture.ts';
-import { noteUse } from './fetched-store.ts';
+import { forgetLeastUsed, lockFolder, noteUse } from './fetched-store.ts';
 
 describe('pictures that were fetched', () => {
   let server: TestServer;
@@ -49,6 +50,34 @@ describe('pictures that were fetched', () => {
       await passHours();
     }
     assert.deepEqual(await stored([...names, other]), [false, false, true, true]);
+  });
+
+  test('two at once wait for each other before they write a row, so that neither ends the other', async () => {
+    const { db } = server.platform;
+    const folder = 'intercom-pictures';
+    const name = await keep(folder, 10);
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const { promise: isWaiting, resolve: goOn } = Promise.withResolvers<void>();
+    // As the other one does: the folder first, then the rows that are above its limits.
+    const forgetting = db.transaction().execute(async (trx) => {
+      await lockFolder(trx, folder);
+      locked();
+      await isWaiting;
+      return forgetLeastUsed(trx, folder, { pictures: 0, bytes: 0 });
+    });
+    await isLocked;
+    const keeping = keepPicture(server.platform, { name, folder, bytes: Buffer.alloc(20) }, limits);
+    await until('the second waits for the first', async () => {
+      const { rows } = await sql`
+        select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows.length > 0;
+    });
+    goOn();
+    const [forgotten, kept] = await Promise.allSettled([forgetting, keeping]);
+    assert.deepEqual([forgotten.status, kept.status], ['fulfilled', 'fulfilled']);
+    const { rows } = await sql`select bytes from fetched_picture where name = ${name}`.execute(db);
+    assert.deepEqual(rows, [{ bytes: 20 }]);
   });
 
   test('one that was thrown out is kept again when it is fetched again', async () => {

@@ -2,7 +2,7 @@ import { forgetFiles, keepDrafts, storeDraft } from '../files/drafts.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ReadContext } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
-import { forgetLeastUsed, noteUse, type PictureLimits } from './fetched-store.ts';
+import { forgetLeastUsed, lockFolder, noteUse, type PictureLimits } from './fetched-store.ts';
 import { pictureTypeOf } from './pictures.ts';
 import { redrawPicture } from './redraw.ts';
 
@@ -56,6 +56,7 @@ export async function keepPicture(
 ): Promise<void> {
   await storeDraft(platform, name, bytes);
   await platform.db.transaction().execute(async (trx) => {
+    await lockFolder(trx, folder);
     await keepDrafts(trx, [name]);
     await noteUse(trx, { name, folder, bytes: bytes.length });
     await forgetFiles(platform, trx, await forgetLeastUsed(trx, folder, limits));

@@ -20,13 +20,23 @@ export async function noteUse(
   );
 }
 
-/** Forgets the pictures of a folder that are above its limits, those not shown for longest. Answers the names of their files. */
+/**
+ * Makes others who keep pictures of a folder wait for the commit. Before any row of the folder is written: whoever forgets
+ * pictures writes rows that others may have noted.
+ */
+export async function lockFolder(trx: Trx, folder: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fetched pictures ${folder}`}, 0))`.execute(trx);
+}
+
+/**
+ * Forgets the pictures of a locked folder that are above its limits, those not shown for longest. Answers the names of their
+ * files.
+ */
 export async function forgetLeastUsed(
   trx: Trx,
   folder: string,
   { pictures, bytes }: PictureLimits,
 ): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fetched pictures ${folder}`}, 0))`.execute(trx);
   const { rows } = await sql<{ name: string }>`
     delete from fetched_picture where name in (
       select name from (
