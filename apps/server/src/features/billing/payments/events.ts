@@ -58,7 +58,8 @@ export async function readLinked(platform: Pick<Platform, 'jobs'>, trx: Trx): Pr
 
 /**
  * Reads a customer at the card provider and keeps what is there now. What the events say is not used, so their order,
- * repetitions and gaps do not matter; a reading that began earlier never replaces a later one.
+ * repetitions and gaps do not matter; a reading that began earlier never replaces a later one. Events of a customer who was
+ * linked to another account meanwhile stay open, and the next job reads again.
  */
 export async function handleEventsOf(
   platform: Pick<Platform, 'db' | 'jobs' | 'connectors'>,
@@ -73,7 +74,11 @@ export async function handleEventsOf(
       await keepFromStripe(trx, userid, [mirror]);
       await notifyOnCommit(trx, { subject: 'accounts', id: userid });
     }
-    await markHandled(trx, known);
+    // Asked once the account is locked. Linked to another one during the reading: what was read was kept for nobody.
+    const owner = await ownerOf(trx, stripeId);
+    if (owner === undefined || owner === userid) await markHandled(trx, known);
+    else if (known.length)
+      await platform.jobs.enqueue(eventsJob, { stripeId }, { trx, singletonKey: stripeId });
     await readLinked(platform, trx);
   });
 }

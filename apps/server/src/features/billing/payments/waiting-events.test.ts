@@ -44,7 +44,7 @@ const disputeOf = (chargeId: string, created = '2026-06-01T00:00:00.000Z'): Stri
   chargeId,
 });
 
-describe('an event about a charge that is not mirrored yet', () => {
+describe('events that wait', () => {
   let server: TestServer;
   before(async () => {
     server = await testServer();
@@ -58,8 +58,12 @@ describe('an event about a charge that is not mirrored yet', () => {
       { stripeId, userid, active: true, transferredFrom: null, record: deletedRecord(stripeId) },
     ]);
     const enqueued: unknown[] = [];
-    const at: { mirror?: CustomerMirror } = {};
-    const stripe = { fetchCustomer: async () => at.mirror, eventsSince: async () => [] };
+    const at: { mirror?: CustomerMirror; meanwhile?: () => Promise<unknown> } = {};
+    const fetchCustomer = async () => {
+      await at.meanwhile?.();
+      return at.mirror;
+    };
+    const stripe = { fetchCustomer, eventsSince: async () => [] };
     const platform = {
       ...server.platform,
       jobs: { ...server.platform.jobs, enqueue: async (_name: string, data: unknown) => enqueued.push(data) },
@@ -73,7 +77,7 @@ describe('an event about a charge that is not mirrored yet', () => {
     return { userid, enqueued, at, platform, keep, isDisputed, isOpen };
   }
 
-  test('waits, and has its customer read again once the charge arrives', async () => {
+  test('about a charge that is not mirrored yet: one waits, and has its customer read again once the charge arrives', async () => {
     const { platform, at, enqueued, keep, isDisputed, isOpen } = await customer('cus_late');
     const dispute = disputeOf('ch_late');
     assert.equal((await keep(dispute)).length, 1);
@@ -88,7 +92,7 @@ describe('an event about a charge that is not mirrored yet', () => {
     assert.deepEqual([await isDisputed(), await isOpen(dispute), enqueued.length], [true, false, 1]);
   });
 
-  test('is linked by the next look for missed events where something else has mirrored the charge', async () => {
+  test('about a charge that is not mirrored yet: one is linked by the next look for missed events where something else has mirrored the charge', async () => {
     const { platform, userid, enqueued, keep, isOpen } = await customer('cus_refreshed');
     const dispute = disputeOf('ch_refreshed');
     await keep(dispute);
@@ -99,7 +103,63 @@ describe('an event about a charge that is not mirrored yet', () => {
     assert.deepEqual([await isOpen(dispute), enqueued], [true, [{ stripeId: 'cus_refreshed' }]]);
   });
 
-  test('is forgotten after 35 days, as the provider forgets it: its charge is of nobody here', async () => {
+  const changed = (id: string, stripeId: string): StripeEvent => ({
+    id,
+    type: 'customer.updated',
+    created: '2026-06-01T00:00:00.000Z',
+    stripeId,
+    chargeId: null,
+  });
+  const link = (stripeId: string, userid: string) =>
+    insertStripeLinks(server.platform.db, [
+      { stripeId, userid, active: true, transferredFrom: null, record: deletedRecord(stripeId) },
+    ]);
+  const unlink = (stripeId: string) =>
+    server.platform.db.deleteFrom('stripe_customer').where('stripe_id', '=', stripeId).execute();
+  const chargesOf = async (userid: string) =>
+    (await mirroredAccounts(server.platform.db, userid))[0]?.charges.map(({ id }) => id);
+
+  test('about a customer who moved to another account during the reading stay open until they are read for it', async () => {
+    const { platform, at, enqueued, keep, isOpen } = await customer('cus_moved');
+    const { userid: other } = await makeCustomer(server.platform);
+    const event = changed('evt_moved', 'cus_moved');
+    await keep(event);
+    enqueued.length = 0;
+    at.mirror = mirrorOf('cus_moved', 'ch_moved', false);
+    at.meanwhile = async () => {
+      await unlink('cus_moved');
+      await link('cus_moved', other);
+    };
+    await handleEventsOf(platform, 'cus_moved');
+    assert.deepEqual([await isOpen(event), await chargesOf(other)], [true, []]);
+    assert.deepEqual(enqueued, [{ stripeId: 'cus_moved' }]);
+    delete at.meanwhile;
+    await handleEventsOf(platform, 'cus_moved');
+    assert.deepEqual([await isOpen(event), await chargesOf(other)], [false, ['ch_moved']]);
+    assert.equal(enqueued.length, 1);
+  });
+
+  test('about a customer of nobody are over; of one who was linked anew during the reading, once it is kept', async () => {
+    const { platform, userid, at, enqueued, keep, isOpen } = await customer('cus_loose');
+    const event = changed('evt_loose', 'cus_loose');
+    await keep(event);
+    await unlink('cus_loose');
+    await handleEventsOf(platform, 'cus_loose');
+    assert.equal(await isOpen(event), false);
+    const second = changed('evt_anew', 'cus_loose');
+    await link('cus_loose', userid);
+    await keep(second);
+    enqueued.length = 0;
+    at.mirror = mirrorOf('cus_loose', 'ch_loose', false);
+    at.meanwhile = async () => {
+      await unlink('cus_loose');
+      await link('cus_loose', userid);
+    };
+    await handleEventsOf(platform, 'cus_loose');
+    assert.deepEqual([await isOpen(second), await chargesOf(userid), enqueued], [false, ['ch_loose'], []]);
+  });
+
+  test('about a charge that is not mirrored yet: one is forgotten after 35 days, as the provider forgets it: its charge is of nobody here', async () => {
     const { platform, keep } = await customer('cus_other');
     const dayMs = 86_400_000;
     const nowMs = server.platform.now();
