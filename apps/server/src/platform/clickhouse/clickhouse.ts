@@ -49,7 +49,7 @@ export function createClickHouse(place: Place): ClickHouse {
   const ofServer = serverWorkbench(place.workbenchUrl ?? '');
   return {
     embedded: engine !== undefined,
-    workbench: engine && !place.workbenchUrl ? embeddedWorkbench(link, place.database) : ofServer,
+    workbench: engine && !place.workbenchUrl ? embeddedWorkbench(link, engine, place.database) : ofServer,
     get enginePid() {
       return engine?.pid;
     },

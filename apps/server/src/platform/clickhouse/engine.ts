@@ -21,6 +21,8 @@ export interface Engine {
   lost(address: EngineAddress): void;
   /** The engine's process, where it runs. */
   readonly pid: number | undefined;
+  /** Whether the engine's process, when one was last ended for a statement of the workbench, was ended for this one. */
+  endedFor(id: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,9 +53,10 @@ async function answers({ url, token }: EngineAddress): Promise<boolean> {
   }
 }
 
-function addressIn(folder: string): EngineAddress | undefined {
+/** What a process of the engine left in a file; undefined where there is none. */
+function leftIn<T>(folder: string, file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'engine.json'), 'utf8')) as EngineAddress;
+    return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
   } catch {
     return undefined;
   }
@@ -107,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (Date.now() < absentUntil) throw new EngineMissing(libraryAbsent);
     const deadline = Date.now() + 20_000;
     for (;;) {
-      const running = addressIn(folder);
+      const running = leftIn<EngineAddress>(folder, 'engine.json');
       if (running && (await answers(running))) return running;
       const { child: made, answer } = await launch(options);
       if (answer.type === 'ready') {
@@ -149,6 +152,7 @@ export function createEngine(options: EngineOptions): Engine {
     get pid() {
       return pid;
     },
+    endedFor: (id) => leftIn<{ id: string }>(folder, 'ended.json')?.id === id,
     async stop() {
       stopped = true;
       await current?.catch(() => undefined);

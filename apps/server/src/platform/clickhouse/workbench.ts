@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { quietLog, type Link } from './connection.ts';
+import type { Engine } from './engine.ts';
 import { EngineMissing, workbenchAbsent, workbenchDown } from './problems.ts';
 import { workbenchLimits } from './workbench-limits.ts';
 
@@ -28,6 +30,11 @@ interface StatementOptions {
 export interface Workbench {
   /** The text of an answer, tab-separated unless the statement names a format. @throws StatementFailed, ApiError 503 */
   run(sql: string, options: StatementOptions): Promise<string>;
+  /**
+   * Whether a statement that failed could be ended only together with the engine's process. Of one that was stopped this
+   * is known some seconds later, and answered then.
+   */
+  endedEngine(options: StatementOptions): Promise<boolean>;
   /** The database that names without one are searched in. */
   readonly database: string;
   /** Whether the engine has no users of its own, so that what may be read rests on checks before. */
@@ -79,10 +86,17 @@ async function ask(
   }
 }
 
+/** Milliseconds after a stop within which the embedded engine's process is ended, if it is. */
+const endsWithinMs = (workbenchLimits.graceSeconds + 2) * 1000;
+
 /** The workbench of the embedded engine: a session of its own there. */
-export const embeddedWorkbench = (link: Link, database: string): Workbench => ({
+export const embeddedWorkbench = (link: Link, engine: Engine, database: string): Workbench => ({
   embedded: true,
   database,
+  async endedEngine({ id, signal }) {
+    if (signal.aborted) await sleep(endsWithinMs, undefined, { ref: false });
+    return engine.endedFor(id);
+  },
   run: (sql, options) =>
     link.use((client) => ask(client, sql, options, { session_id: 'workbench' }), { again: 'unsent' }),
 });
@@ -111,6 +125,7 @@ export function serverWorkbench(url: string): Workbench & { close(): Promise<voi
         owners.delete(owner);
       }
     },
+    endedEngine: async () => false,
     close: async () => client?.close(),
   };
 }

@@ -105,6 +105,9 @@ describe('the session of the SQL workbench', () => {
       signal: new AbortController().signal,
     });
     await assert.rejects(tooLong, { errorCode: '159' });
+    const going = new AbortController().signal;
+    const ended = (id: string, signal = going) => clickhouse.workbench.endedEngine({ id, signal });
+    assert.deepEqual([await ended('amy-1'), await ended('amy-0')], [true, false]);
     await until('the engine has ended', () => hasEnded(first));
     assert.deepEqual(await start('amy', 'SELECT 1').ended, [[1]]);
     assert.deepEqual(await rows(), [{ n: 400 }]);
@@ -114,6 +117,8 @@ describe('the session of the SQL workbench', () => {
     const stopped = clickhouse.workbench.run(unending, { id: 'amy-2', signal: stop.signal });
     setTimeout(() => stop.abort(), 500);
     await assert.rejects(stopped, { errorCode: '394' });
+    const [own, other] = await Promise.all([ended('amy-2', stop.signal), ended('amy-1', stop.signal)]);
+    assert.deepEqual([own, other], [true, false]);
     await until('the engine has ended', () => hasEnded(second));
     assert.deepEqual(await start('amy', 'SELECT 1').ended, [[1]]);
     assert.deepEqual(await rows(), [{ n: 400 }]);

@@ -91,6 +91,11 @@ interface RunOptions {
   readonly userid: string;
   /** Aborted when the caller hangs up: the engine then stops. */
   readonly signal: AbortSignal;
+  /**
+   * Called where the statement could be ended only together with the engine; where its caller hung up, some seconds later.
+   * Must not throw.
+   */
+  readonly onEngineEnd?: () => Promise<void>;
 }
 
 /**
@@ -101,7 +106,7 @@ interface RunOptions {
 export async function runQuery(
   engine: ClickHouse,
   sql: string,
-  { userid, signal }: RunOptions,
+  { userid, signal, onEngineEnd }: RunOptions,
 ): Promise<QueryResult> {
   const options = { id: runId(userid), signal };
   const { workbench } = engine;
@@ -120,6 +125,13 @@ export async function runQuery(
       checkResolved(await resolvedTree(engine, statement, options), workbench.database, tableNames);
     return resultOf(await answerOf(engine, statement, options), performance.now() - begun);
   } catch (error) {
+    if (onEngineEnd && !(error instanceof Refused)) {
+      const reported = workbench
+        .endedEngine(options)
+        .then((isEnded) => (isEnded ? onEngineEnd() : undefined));
+      // Nobody waits for the answer to one who hung up.
+      if (!signal.aborted) await reported;
+    }
     throw refusalOf(error);
   }
 }

@@ -17,6 +17,17 @@ export interface Try {
 const usualMinutes = 15;
 const minutesOf = ({ windowMinutes = usualMinutes }: Counted): number => windowMinutes;
 
+/** The seconds until the next try against a subject will be accepted; 0: at once. Counts nothing. */
+export async function secondsUntilNext(db: DbOrTrx, one: Counted): Promise<number> {
+  const minutes = minutesOf(one);
+  const { rows } = await sql<{ left: number }>`
+    select ceil(extract(epoch from at + make_interval(mins => ${minutes}::int) - clock_timestamp()))::int as left
+    from sign_in_attempt
+    where subject = ${one.subject} and at > clock_timestamp() - make_interval(mins => ${minutes}::int)
+    order by at desc offset ${one.limit - 1} limit 1`.execute(db);
+  return rows[0] ? Math.max(1, rows[0].left) : 0;
+}
+
 /**
  * Counts one try against every subject, before it is known whether it succeeds: parallel tries, in one process or in
  * several, cannot slip through together. A refused try is not counted.
@@ -34,14 +45,8 @@ export async function countTry(
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
     }
     for (const one of sorted) {
-      const { subject, limit } = one;
-      const windowMinutes = minutesOf(one);
-      const { rows } = await sql<{ left: number }>`
-        select ceil(extract(epoch from at + make_interval(mins => ${windowMinutes}::int) - clock_timestamp()))::int as left
-        from sign_in_attempt
-        where subject = ${subject} and at > clock_timestamp() - make_interval(mins => ${windowMinutes}::int)
-        order by at desc offset ${limit - 1} limit 1`.execute(trx);
-      if (rows[0]) return { retryAfterSeconds: Math.max(1, rows[0].left) };
+      const retryAfterSeconds = await secondsUntilNext(trx, one);
+      if (retryAfterSeconds) return { retryAfterSeconds };
     }
     for (const one of sorted) {
       const { subject } = one;

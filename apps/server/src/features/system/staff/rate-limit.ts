@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countTry, clearAttempts, type Counted, type Try } from './attempt-store.ts';
+import { countTry, clearAttempts, secondsUntilNext, type Counted, type Try } from './attempt-store.ts';
 
 /** A try that was let through; forgiven when it succeeds. */
 export interface Attempt {
@@ -82,21 +82,43 @@ export async function checkRateLimit({ platform, ip }: Asked, kind: string, who:
   ]);
 }
 
+/** How often a person may do something, in all processes together and from wherever they do it. */
+interface PersonLimit {
+  /** What is done, such as `reveal`. */
+  readonly kind: string;
+  readonly limit: number;
+  /** At most a day. */
+  readonly windowMinutes: number;
+}
+
+const countedOf = (platform: Platform, userid: string, { kind, ...rest }: PersonLimit): Counted => ({
+  subject: `${kind}:${hashedBy(platform, kind)(userid)}`,
+  ...rest,
+});
+
 /**
- * Counts something that a person may do only so often within an hour, in all processes together. From wherever they do it.
- * @param kind what is done, such as `reveal`
+ * Counts something that a person may do only so often.
  * @returns the seconds until the next one is accepted; 0 where this one is
  */
-export async function countHourly(
+export async function countOfPerson(platform: Platform, userid: string, limit: PersonLimit): Promise<number> {
+  const tried = await countTry(platform.db, [countedOf(platform, userid, limit)]);
+  return 'retryAfterSeconds' in tried ? tried.retryAfterSeconds : 0;
+}
+
+/** The seconds until a person may do something again; 0: at once. Counts nothing. */
+export const secondsUntilAllowed = (
+  platform: Platform,
+  userid: string,
+  limit: PersonLimit,
+): Promise<number> => secondsUntilNext(platform.db, countedOf(platform, userid, limit));
+
+/** {@link countOfPerson} within an hour. */
+export const countHourly = (
   platform: Platform,
   kind: string,
   userid: string,
   limit: number,
-): Promise<number> {
-  const subject = `${kind}:${hashedBy(platform, kind)(userid)}`;
-  const tried = await countTry(platform.db, [{ subject, limit, windowMinutes: 60 }]);
-  return 'retryAfterSeconds' in tried ? tried.retryAfterSeconds : 0;
-}
+): Promise<number> => countOfPerson(platform, userid, { kind, limit, windowMinutes: 60 });
 
 /** A success ends the count of whom it was about; the address keeps its other tries. */
 export async function resetAttempts(trx: Trx, attempt: Attempt): Promise<void> {

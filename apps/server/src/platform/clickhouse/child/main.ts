@@ -30,10 +30,19 @@ function writeWhole(file: string, value: object): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
+/** Leaves behind for which statement this process is ended. */
+function noteEnd(id: string): void {
+  try {
+    writeWhole(join(folder, 'ended.json'), { id });
+  } catch {
+    // A disk without room must not keep the process from being ended.
+  }
+}
+
 async function open(): Promise<Sessions> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Opened first: where another process holds the folder this fails, and its marks stay as they are.
-  const sessions = openSessions(library, join(folder, 'data'), limits);
+  const sessions = openSessions(library, join(folder, 'data'), limits, noteEnd);
   const since = uncleanSince();
   if (since !== undefined) {
     const rebuilt = await recoverRollups(

@@ -38,8 +38,16 @@ interface Limits {
   readonly querySeconds: number;
 }
 
-/** @throws Error where the library is not installed or another process holds the folder */
-export function openSessions(library: string, folder: string, limits: Limits): Sessions {
+/**
+ * @param noteEnd says for which statement of the workbench, by its id, this process is about to be ended
+ * @throws Error where the library is not installed or another process holds the folder
+ */
+export function openSessions(
+  library: string,
+  folder: string,
+  limits: Limits,
+  noteEnd: (id: string) => void,
+): Sessions {
   const chdb = createRequire(import.meta.url)(library) as Chdb;
   const connectionArgs = [
     // Loaded at once: a query must never meet a table that is still being attached.
@@ -50,7 +58,7 @@ export function openSessions(library: string, folder: string, limits: Limits): S
   const openSession = (): ChdbSession => new chdb.Session(folder, { connectionArgs });
   const all: Lane[] = [];
   for (let n = 0; n < limits.lanes; n += 1) all.push({ session: openSession(), database: '' });
-  const workbench = createWorkbenchLane(openSession, () => process.kill(process.pid, 'SIGKILL'));
+  const workbench = createWorkbenchLane(openSession, noteEnd, () => process.kill(process.pid, 'SIGKILL'));
   const free = [...all];
   const waiting: ((lane: Lane) => void)[] = [];
 

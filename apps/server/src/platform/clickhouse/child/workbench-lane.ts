@@ -50,10 +50,15 @@ interface Entry {
 /**
  * Opened with its first statement.
  * @param openSession opens a session of the folder
+ * @param noteEnd says for which statement, by its id, the process is about to be ended
  * @param endProcess ends the engine's process at once. The engine checks time limits and KILL QUERY between blocks of rows
  *   only, so nothing less ends a function that computes for minutes within one block.
  */
-export function createWorkbenchLane(openSession: () => ChdbSession, endProcess: () => void): WorkbenchLane {
+export function createWorkbenchLane(
+  openSession: () => ChdbSession,
+  noteEnd: (id: string) => void,
+  endProcess: () => void,
+): WorkbenchLane {
   let sessions: Promise<readonly [lane: ChdbSession, control: ChdbSession]> | undefined;
   let current: Entry | undefined;
   let idle: Promise<void> = Promise.resolve();
@@ -86,6 +91,7 @@ export function createWorkbenchLane(openSession: () => ChdbSession, endProcess: 
     setTimeout(() => {
       if (!isRunning(entry)) return;
       isEnding = true;
+      noteEnd(entry.work.id);
       entry.reject(tookTooLong());
       for (const other of waiting.splice(0)) other.reject(restarting());
       setTimeout(endProcess, lastWordMs);

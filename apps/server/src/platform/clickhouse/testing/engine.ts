@@ -27,6 +27,7 @@ function sharedEngine(): Engine {
     get pid() {
       return engine.pid;
     },
+    endedFor: (id) => engine.endedFor(id),
     // Others in this process go on with it.
     stop: async () => undefined,
   };
