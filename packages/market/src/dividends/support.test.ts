@@ -129,6 +129,16 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'changed', 'sound', 'sound'],
     },
     {
+      name: 'a step is missing and the amount is nearly three times those nearby: a tenth of it may be right as well',
+      all: bars.map((at, i) => (i === 2 ? judged(at, 0.0034, 0.0073, 0) : judged(at, 0.00125, 0.00125))),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'the last ones are a hundredfold, and the company has cut to a tenth: neither is like those before',
+      all: bars.map((at, i) => (i > 2 ? judged(at, 0.0358, 0.05, 0.000358) : judged(at, 0.0036, 0.0036))),
+      expected: ['sound', 'sound', 'sound', 'undecided', 'undecided'],
+    },
+    {
       name: 'many of twice the step, where the prices scatter around the step',
       all: Array.from({ length: 80 }, (_, i) =>
         judged(60 * (i + 1), 0.004, 0.002 + (i % 2 ? 0.01 : -0.01), 0.002),
