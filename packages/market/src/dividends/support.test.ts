@@ -194,6 +194,15 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
     },
     {
+      name: 'no list is doubled for the price of one day, which news may have moved',
+      all: [
+        readAs(judged(370, 0.093, 0.147, 0.177), 'amount-scale', 0.177, [
+          { share: 0.093, amount: 1, step: 'other' },
+        ]),
+      ],
+      expected: ['undecided'],
+    },
+    {
       name: 'no list is halved for prices that keep a part of every payment',
       all: Array.from({ length: 40 }, (_, i) =>
         readAs(judged(60 * (i + 1), 0.02, 0.009, 0.01), 'amount-scale', 0.01, [
