@@ -39,8 +39,8 @@ describe('what agrees is changed only where the price denies it', () => {
     { reading: { share: 0.0012, amount: 100, step: 100 }, logOdds: 6 },
     { reading: { share: 0.12, amount: 1, step: 1 }, logOdds: -6 },
   ];
-  const nearby = { neighbours: [1.2e-3, 1.2e-3, 1.2e-3], nearlyAll: false };
-  const mixed = { neighbours: [1.2e-3, 1.2e-3, 6e-3, 6e-3], nearlyAll: false };
+  const nearby = { neighbours: [1.2e-3, 1.2e-3, 1.2e-3], nearlyAll: false, hundredfold: 1 };
+  const mixed = { neighbours: [1.2e-3, 1.2e-3, 6e-3, 6e-3], nearlyAll: false, hundredfold: 1 };
   const special = {
     listed: 0.12,
     shown: 0.12,
@@ -57,15 +57,25 @@ describe('what agrees is changed only where the price denies it', () => {
     assert.equal(late, null);
   });
 
-  test('less where the payments nearby are like the hundredth, more where they differ among themselves', () => {
-    const small = witness({ ...special, at: 60, drop: 0.03, dropAtClose: 0.03 });
-    const found = judgeReadings(small, ranked, nearby);
-    assert.ok(found && 'verdict' in found);
-    assert.equal(judgeReadings(small, ranked, mixed), null);
+  test('less where the payments nearby are like the hundredth, and less still where it is not the only one', () => {
+    const isFound = (drop: number, around: Parameters<typeof judgeReadings>[2]): boolean => {
+      const judgement = judgeReadings(
+        witness({ ...special, at: 60, drop, dropAtClose: drop }),
+        ranked,
+        around,
+      );
+      return judgement !== null && 'verdict' in judgement;
+    };
+    const more = { ...nearby, hundredfold: 2 };
+    assert.deepEqual(
+      [isFound(0.03, mixed), isFound(0.03, nearby), isFound(0.03, more)],
+      [false, false, true],
+    );
+    assert.deepEqual([isFound(0.01, mixed), isFound(0.01, nearby)], [false, true]);
   });
 
   test('a hundredth that is far below the payments nearby explains nothing', () => {
-    const usual = { neighbours: [8e-3, 8e-3, 8e-3], nearlyAll: false };
+    const usual = { neighbours: [8e-3, 8e-3, 8e-3], nearlyAll: false, hundredfold: 1 };
     assert.equal(judgeReadings(witness({ ...special, at: 60 }), ranked, usual), null);
   });
 

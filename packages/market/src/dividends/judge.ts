@@ -21,6 +21,8 @@ export interface Nearby {
   readonly neighbours: readonly number[];
   /** Whether nearly all payments of the series are read as a hundredth of what was paid. */
   readonly nearlyAll: boolean;
+  /** How many payments of the series are read as a hundred times what was paid. */
+  readonly hundredfold: number;
 }
 
 /** Log-odds from which a reading is taken: ten to one where something is wrong either way, more where nothing need be. */
@@ -32,6 +34,8 @@ const surelyPhantom = 5;
 const dropSays = 3;
 /** The same, of the open, where payments nearby do not agree: one in 20,000, since news may hide a special dividend. */
 const deniesAlone = 10;
+/** The same where they agree, and this payment is the only one that is read so: a special dividend may be a hundred usual ones. */
+const deniesOne = 7;
 /** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;
@@ -98,15 +102,20 @@ function reasonOf({ listed, shown, drop }: Witness, { share, amount, step }: Rea
  * must do so alone. Upwards at least three payments nearby must lie within 3x of their median, and this one too: some companies do pay next to nothing
  * now and then. That nearly all of a company's payments are a hundredth of a usual one needs no such neighbours.
  */
-function isAllowed(witness: Witness, { share }: Reading, { neighbours, nearlyAll }: Nearby): boolean {
+function isAllowed(
+  witness: Witness,
+  { share }: Reading,
+  { neighbours, nearlyAll, hundredfold }: Nearby,
+): boolean {
   const usual = median(neighbours);
   const isUsual = (one: number): boolean => Math.abs(Math.log(one / usual)) <= Math.log(usualTimes);
   const isAgreed = neighbours.length >= fewest && neighbours.every(isUsual);
   if (share < witness.listed) {
     const more = oddsToRewrite(witness.at) - oddsToRewrite(1);
-    return isAgreed
-      ? isUsual(share) && dropOdds(witness, share, witness.listed) >= dropSays + more
-      : openOdds(witness, share, witness.listed) >= deniesAlone + more;
+    const open = openOdds(witness, share, witness.listed) - more;
+    if (!isAgreed) return open >= deniesAlone;
+    if (!isUsual(share)) return false;
+    return hundredfold > 1 ? dropOdds(witness, share, witness.listed) >= dropSays + more : open >= deniesOne;
   }
   return nearlyAll || (isAgreed && isUsual(share));
 }

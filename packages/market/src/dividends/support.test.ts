@@ -139,6 +139,11 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'sound', 'undecided', 'undecided'],
     },
     {
+      name: 'all steps are missing, and the prices together say a tenth of the amounts',
+      all: [...bars, 400, 460, 520].map((at) => judged(at, 0.015, 0.001, 0)),
+      expected: [...bars, 400, 460, 520].map(() => 'undecided'),
+    },
+    {
       name: 'many of twice the step, where the prices scatter around the step',
       all: Array.from({ length: 80 }, (_, i) =>
         judged(60 * (i + 1), 0.004, 0.002 + (i % 2 ? 0.01 : -0.01), 0.002),

@@ -287,6 +287,8 @@ function isSupported(
   if ((contested.has(verdict.fault) || isMissing) && nearby <= -surelyDenied) return false;
   // A payment that is itself far from the usual ones is borne by the price alone: the company may have changed what it pays.
   if (sound.isEnough && sound.away(verdict.share) > unusual && price < alone) return false;
+  // Prices that deny the amounts of all payments without a step: the list may be off as well.
+  if (isMissing && group.price <= -pricesAgree && price < alone) return false;
   const isTurmoil = sound.isEnough && !sound.isBothSides && witness.spread > turmoil * sound.spread;
   const counts =
     sound.isAgreed && !sound.isExtra && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
