@@ -36,14 +36,15 @@ describe('readings of an ex-date', () => {
 
 describe('what agrees is changed only where the price denies it', () => {
   const ranked: Judged[] = [
-    { reading: { share: 0.0003, amount: 100, step: 100 }, logOdds: 6 },
-    { reading: { share: 0.03, amount: 1, step: 1 }, logOdds: -6 },
+    { reading: { share: 0.0012, amount: 100, step: 100 }, logOdds: 6 },
+    { reading: { share: 0.12, amount: 1, step: 1 }, logOdds: -6 },
   ];
-  const nearby = { neighbours: [3e-4, 3e-4, 3e-4], nearlyAll: false };
+  const nearby = { neighbours: [1.2e-3, 1.2e-3, 1.2e-3], nearlyAll: false, hundredfold: 1 };
+  const mixed = { neighbours: [1.2e-3, 1.2e-3, 6e-3, 6e-3], nearlyAll: false, hundredfold: 1 };
   const special = {
-    listed: 0.03,
-    shown: 0.03,
-    step: 0.03,
+    listed: 0.12,
+    shown: 0.12,
+    step: 0.12,
     drop: 0.004,
     dropAtClose: 0.004,
     spread: 0.005,
@@ -51,9 +52,31 @@ describe('what agrees is changed only where the price denies it', () => {
   };
 
   test('the more, the more adjusted closes would change', () => {
-    const [early, late] = [60, 1439].map((at) => judgeReadings(witness({ ...special, at }), ranked, nearby));
+    const [early, late] = [60, 1439].map((at) => judgeReadings(witness({ ...special, at }), ranked, mixed));
     assert.ok(early && 'verdict' in early);
     assert.equal(late, null);
+  });
+
+  test('less where the payments nearby are like the hundredth, and less still where it is not the only one', () => {
+    const isFound = (drop: number, around: Parameters<typeof judgeReadings>[2]): boolean => {
+      const judgement = judgeReadings(
+        witness({ ...special, at: 60, drop, dropAtClose: drop }),
+        ranked,
+        around,
+      );
+      return judgement !== null && 'verdict' in judgement;
+    };
+    const more = { ...nearby, hundredfold: 2 };
+    assert.deepEqual(
+      [isFound(0.03, mixed), isFound(0.03, nearby), isFound(0.03, more)],
+      [false, false, true],
+    );
+    assert.deepEqual([isFound(0.01, mixed), isFound(0.01, nearby)], [false, true]);
+  });
+
+  test('a hundredth that is far below the payments nearby explains nothing', () => {
+    const usual = { neighbours: [8e-3, 8e-3, 8e-3], nearlyAll: false, hundredfold: 1 };
+    assert.equal(judgeReadings(witness({ ...special, at: 60 }), ranked, usual), null);
   });
 
   test('a step that the list lacks, among smaller payments, may be a special one', () => {

@@ -1,7 +1,7 @@
 import { oddsToRewrite } from '../statistics/expected-loss.ts';
 import { median } from '../statistics/robust.ts';
 import type { Judged, Reading } from './chain.ts';
-import { dropOdds } from './evidence.ts';
+import { dropOdds, openOdds } from './evidence.ts';
 import { money, near, percent } from './figures.ts';
 import type { DividendDoubt, DividendEvidence, DividendFault, Witness } from './types.ts';
 
@@ -21,6 +21,8 @@ export interface Nearby {
   readonly neighbours: readonly number[];
   /** Whether nearly all payments of the series are read as a hundredth of what was paid. */
   readonly nearlyAll: boolean;
+  /** How many payments of the series are read as a hundred times what was paid. */
+  readonly hundredfold: number;
 }
 
 /** Log-odds from which a reading is taken: ten to one where something is wrong either way, more where nothing need be. */
@@ -30,6 +32,10 @@ const surely = 5;
 const surelyPhantom = 5;
 /** What the drop must say by itself for a payment a hundred times too large: special dividends are real. */
 const dropSays = 3;
+/** The same, of the open, where payments nearby do not agree: one in 20,000, since news may hide a special dividend. */
+const deniesAlone = 10;
+/** The same where they agree, and this payment is the only one that is read so: a special dividend may be a hundred usual ones. */
+const deniesOne = 7;
 /** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;
@@ -92,19 +98,26 @@ function reasonOf({ listed, shown, drop }: Witness, { share, amount, step }: Rea
 
 /**
  * Whether a payment that amount and adjusted close agree on may be corrected at all. Downwards the drop by itself must deny
- * it, since special dividends are real. Upwards at least three payments nearby must lie within 3x of their median, and this
- * one too: some companies do pay next to nothing now and then. That nearly all of a company's payments are a hundredth of
- * a usual one needs no such neighbours.
+ * it, since special dividends are real, and the hundredth must be like the payments nearby; where these do not agree the drop
+ * must do so alone. Upwards at least three payments nearby must lie within 3x of their median, and this one too: some companies do pay next to nothing
+ * now and then. That nearly all of a company's payments are a hundredth of a usual one needs no such neighbours.
  */
-function isAllowed(witness: Witness, { share }: Reading, { neighbours, nearlyAll }: Nearby): boolean {
-  if (share < witness.listed)
-    return (
-      dropOdds(witness, share, witness.listed) >= dropSays + oddsToRewrite(witness.at) - oddsToRewrite(1)
-    );
-  if (nearlyAll) return true;
+function isAllowed(
+  witness: Witness,
+  { share }: Reading,
+  { neighbours, nearlyAll, hundredfold }: Nearby,
+): boolean {
   const usual = median(neighbours);
   const isUsual = (one: number): boolean => Math.abs(Math.log(one / usual)) <= Math.log(usualTimes);
-  return neighbours.length >= fewest && isUsual(share) && neighbours.every(isUsual);
+  const isAgreed = neighbours.length >= fewest && neighbours.every(isUsual);
+  if (share < witness.listed) {
+    const more = oddsToRewrite(witness.at) - oddsToRewrite(1);
+    const open = openOdds(witness, share, witness.listed) - more;
+    if (!isAgreed) return open >= deniesAlone;
+    if (!isUsual(share)) return false;
+    return hundredfold > 1 ? dropOdds(witness, share, witness.listed) >= dropSays + more : open >= deniesOne;
+  }
+  return nearlyAll || (isAgreed && isUsual(share));
 }
 
 /** What becomes of an ex-date whose readings are ranked. */

@@ -3,11 +3,10 @@ import { describe, test } from 'node:test';
 import type { Bar } from '../bars/bar.ts';
 import { repairDividends } from './repair.ts';
 
-const share = 0.03;
 const day = (i: number): string => new Date(Date.UTC(2020, 0, 6) + i * 86_400_000).toISOString().slice(0, 10);
 
 /** Bars near 100 that lose a payment two sessions after the list and the adjusted close have it. */
-function seriesOf(listedAt: readonly number[], lostAt: readonly number[]) {
+function seriesOf(share: number, listedAt: readonly number[], lostAt: readonly number[]) {
   const closes: number[] = [];
   let close = 100;
   for (let i = 0; i < 1600; i += 1) {
@@ -28,7 +27,7 @@ function seriesOf(listedAt: readonly number[], lostAt: readonly number[]) {
 
 describe('a payment that list and adjusted close have where the price did not lose it', () => {
   test('is undecided and stays where no other year decides its date', () => {
-    const { bars, dividends } = seriesOf([200], [202]);
+    const { bars, dividends } = seriesOf(0.03, [200], [202]);
     const done = repairDividends(bars, dividends);
     assert.deepEqual(done.findings, []);
     assert.deepEqual(done.dividends, dividends);
@@ -38,14 +37,27 @@ describe('a payment that list and adjusted close have where the price did not lo
     );
     assert.match(done.undecided[0]!.reason, /other years' dates do not decide/);
   });
-  test("is moved where other years' dates decide", () => {
-    const years = [0, 1, 2].map((year) => 202 + 364 * year);
-    const { bars, dividends } = seriesOf([...years, 1292], [...years, 1294]);
+  /** Four payments where the price lost them, and the fifth two sessions early. */
+  const years = [0, 1, 2, 3].map((year) => 20 + 364 * year);
+  const late = 20 + 4 * 364;
+
+  test("is moved where the price and other years' dates decide", () => {
+    const { bars, dividends } = seriesOf(0.08, [...years, late - 2], [...years, late]);
     const { findings, dividends: list } = repairDividends(bars, dividends);
     assert.deepEqual(
       findings.map(({ date, fault }) => [date, fault]),
-      [[day(1292), 'date-moved']],
+      [[day(late - 2), 'date-moved']],
     );
-    assert.equal(list.at(-1)!.date, day(1294));
+    assert.equal(list.at(-1)!.date, day(late));
+  });
+  test('stays where a payment of this size may be lost by chance, list and adjusted close being agreed', () => {
+    const { bars, dividends } = seriesOf(0.03, [...years, late - 2], [...years, late]);
+    const done = repairDividends(bars, dividends);
+    assert.deepEqual(done.findings, []);
+    assert.deepEqual(done.dividends, dividends);
+    assert.deepEqual(
+      done.undecided.map(({ date }) => date),
+      [day(late - 2)],
+    );
   });
 });

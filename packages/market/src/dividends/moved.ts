@@ -1,6 +1,7 @@
 import { calendarOdds } from './calendar-fit.ts';
 import { witnessAt, type AdjustedSeries } from './evidence.ts';
 import { percent } from './figures.ts';
+import { bothSay, datesOdds, decidedByDays } from './twins.ts';
 import type { DividendDoubt, Witness } from './types.ts';
 
 /** Sessions on either side in which the price may have lost a payment. */
@@ -10,11 +11,8 @@ const clear = 6;
 const quiet = 2;
 /** Where no calendar speaks for the other session the payment must be larger still. */
 const alone = 7;
-/**
- * Log-odds, thirty to one, that the calendar must give by itself before anything is changed: among some hundred payments with
- * six sessions each, prices alone make such a pair of days by chance. Only years that all agree say as much.
- */
-const convincing = 3.4;
+/** Log-odds that price and calendar must give before anything is changed, against list and adjusted close, which agree. */
+const convincing = decidedByDays + bothSay;
 
 const isNear = ({ drop, spread }: Witness, share: number): boolean =>
   drop !== null && Math.abs(drop - share) < quiet * spread;
@@ -40,13 +38,12 @@ export function movedDates(
     }
     const to = found[0];
     if (!to || found.length > 1) return [];
-    const calendar = calendarOdds(
-      to.date,
-      from.date,
-      dates.filter((date) => date !== from.date),
-    );
+    const others = dates.filter((date) => date !== from.date);
+    const calendar = calendarOdds(to.date, from.date, others);
     const isLikely = calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread);
-    return isLikely ? [{ from, to, isSure: calendar > convincing }] : [];
+    return isLikely
+      ? [{ from, to, isSure: calendar > 0 && datesOdds([to, from], from.listed, others) >= convincing }]
+      : [];
   });
 }
 

@@ -112,8 +112,9 @@ function nearest(shares: readonly (number | null)[], index: number): number[] {
     .map(({ share }) => share);
 }
 
-const isHundredth = (reading: Reading | undefined): boolean =>
-  reading?.amount === 0.01 && reading.step === 0.01;
+/** Whether amount and step are both off by this factor. */
+const areBoth = (reading: Reading | undefined, times: 100 | 0.01): boolean =>
+  reading?.amount === times && reading.step === times;
 
 function judgeAll(merged: readonly Witness[], evidence: DividendEvidence) {
   const verdicts = merged.map((witness) => explained(witness, evidence));
@@ -131,7 +132,8 @@ function judgeAll(merged: readonly Witness[], evidence: DividendEvidence) {
   });
   const ranked = judgeChain(corrected.filter(({ amount }) => amount > 0));
   const shares = ranked.map((readings) => readings?.[0]?.reading.share ?? null);
-  const tooSmall = ranked.filter((readings) => isHundredth(readings?.[0]?.reading)).length;
+  const tooSmall = ranked.filter((readings) => areBoth(readings?.[0]?.reading, 0.01)).length;
+  const hundredfold = ranked.filter((readings) => areBoth(readings?.[0]?.reading, 100)).length;
   const nearlyAll = tooSmall >= fewest && tooSmall >= 0.75 * ranked.length;
   let next = 0;
   return merged.map((witness, i) => {
@@ -142,7 +144,9 @@ function judgeAll(merged: readonly Witness[], evidence: DividendEvidence) {
     return {
       witness,
       ranked: verdict ? null : readings,
-      judgement: verdict ? { verdict } : judgeReadings(witness, readings, { neighbours: nearby, nearlyAll }),
+      judgement: verdict
+        ? { verdict }
+        : judgeReadings(witness, readings, { neighbours: nearby, nearlyAll, hundredfold }),
     };
   });
 }

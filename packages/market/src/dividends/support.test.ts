@@ -129,6 +129,21 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'changed', 'sound', 'sound'],
     },
     {
+      name: 'a step is missing and the amount is nearly three times those nearby: a tenth of it may be right as well',
+      all: bars.map((at, i) => (i === 2 ? judged(at, 0.0034, 0.0073, 0) : judged(at, 0.00125, 0.00125))),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'the last ones are a hundredfold, and the company has cut to a tenth: neither is like those before',
+      all: bars.map((at, i) => (i > 2 ? judged(at, 0.0358, 0.05, 0.000358) : judged(at, 0.0036, 0.0036))),
+      expected: ['sound', 'sound', 'sound', 'undecided', 'undecided'],
+    },
+    {
+      name: 'all steps are missing, and the prices together say a tenth of the amounts',
+      all: [...bars, 400, 460, 520].map((at) => judged(at, 0.015, 0.001, 0)),
+      expected: [...bars, 400, 460, 520].map(() => 'undecided'),
+    },
+    {
       name: 'many of twice the step, where the prices scatter around the step',
       all: Array.from({ length: 80 }, (_, i) =>
         judged(60 * (i + 1), 0.004, 0.002 + (i % 2 ? 0.01 : -0.01), 0.002),
@@ -182,6 +197,15 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
           : judged(at, 0.02, 0.02),
       ),
       expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'no list is doubled for the price of one day, which news may have moved',
+      all: [
+        readAs(judged(370, 0.093, 0.147, 0.177), 'amount-scale', 0.177, [
+          { share: 0.093, amount: 1, step: 'other' },
+        ]),
+      ],
+      expected: ['undecided'],
     },
     {
       name: 'no list is halved for prices that keep a part of every payment',

@@ -51,6 +51,8 @@ const closer = 0.5;
 const goesOnWithin = 1.4;
 /** Log-odds that the price of one day gives by itself, beside those that grow with the cells at stake: some three spreads. */
 const byItself = 2;
+/** Distance from the median of sound payments nearby (logarithm) from which a payment is none of the usual ones. */
+const unusual = Math.log(2);
 const unitFactor = Math.log(50);
 /** Log-odds against a reading in which amount and adjusted close are both wrong, where one of them is said to be right. */
 const againstBoth = 3;
@@ -279,16 +281,20 @@ function isSupported(
 ): boolean {
   const { witness, verdict, rival } = contest;
   const price = dayOdds(contest);
+  const alone = byItself + oddsToRewrite(cellsOf(contest));
   const nearby = sound.isEnough ? sound.density(verdict.share) - sound.density(rival) : 0;
   const isMissing = verdict.fault === 'adjustment-missing';
   if ((contested.has(verdict.fault) || isMissing) && nearby <= -surelyDenied) return false;
+  // A payment that is itself far from the usual ones is borne by the price alone: the company may have changed what it pays.
+  if (sound.isEnough && sound.away(verdict.share) > unusual && price < alone) return false;
+  // Prices that deny the amounts of all payments without a step: the list may be off as well.
+  if (isMissing && group.price <= -pricesAgree && price < alone) return false;
   const isTurmoil = sound.isEnough && !sound.isBothSides && witness.spread > turmoil * sound.spread;
   const counts =
     sound.isAgreed && !sound.isExtra && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
-  const alone = byItself + oddsToRewrite(cellsOf(contest));
   const isPriced = price >= (counts > 0 ? oneSource : alone);
   if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= alone;
-  if (isOddAmount(contest)) return price >= alone || (verdict.share > witness.listed && group.odd >= 0);
+  if (isOddAmount(contest)) return verdict.share > witness.listed && group.odd >= 0;
   // A series that is read a hundred times too small as a whole has no sound payment: its prices must say so together.
   if (verdict.fault === 'both-hundredfold' && !sound.isEnough)
     return group.price >= alone && group.open >= pricesAgree && group.excess >= againstBoth;

@@ -114,13 +114,31 @@ describe('R5: of two dates of one payment the price decides which is right', () 
     );
   });
 
-  test('a calendar that is kept to the day decides by itself', () => {
+  test('a calendar that is kept to the day decides with a price that does not decide by itself', () => {
+    const kept = [20, 384, 748, 1112];
+    const wandering = [20, 381, 750, 1110];
+    for (const [dates, found] of [
+      [kept, [[day(1479), 'phantom']]],
+      [wandering, []],
+    ] as const) {
+      const paid = Object.fromEntries([...dates, 1476].map((i) => [i, 0.85]));
+      const both = { ...paid, 1479: 0.85 };
+      const done = repairDividends(bars(paid, both, 0.004, 1, 1600), listOf(both));
+      assert.deepEqual(
+        done.findings.map(({ date, fault }) => [date, fault]),
+        found,
+      );
+    }
+  });
+
+  test('a calendar that is kept to the day does not decide alone: companies move a date by days', () => {
     const paid = Object.fromEntries([20, 384, 748, 1112, 1476].map((i) => [i, 0.1]));
     const both = { ...paid, 1479: 0.1 };
     const done = repairDividends(bars(paid, both, 0.06, 1, 1600), listOf(both));
+    assert.deepEqual(done.findings, []);
     assert.deepEqual(
-      done.findings.map(({ date, fault }) => [date, fault]),
-      [[day(1479), 'phantom']],
+      done.undecided.map(({ date }) => date),
+      [day(1476), day(1479)],
     );
   });
 

@@ -13,16 +13,19 @@ const tolerance = 0.1;
 /** What it says against a date that its amount is in another unit than the other's and not the usual one. */
 const oddUnit = 6;
 /** What it says for a date that list and adjusted close both have it and the other only one of them. */
-const bothSay = 8;
+export const bothSay = 8;
 /** Log-odds from which a date is taken: a hundred to one, since the other date is then changed. */
 const convincing = 4.6;
 /**
  * The same where list and adjusted close have both dates, or one each, so that price and calendar are all there is: one in
- * 5,000, since news in a quiet month moves the price as a payment does, on either day. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
- * their dates by days and a calendar that misleads does so with confidence.
+ * 60,000, since news in a quiet month moves the price as a payment does, on either day. The price counts by a distribution with
+ * heavy tails, the calendar by a part of what it says, since companies move their dates by days and a calendar that misleads
+ * does so with confidence.
  */
-const decidedByPrice = 8.5;
+export const decidedByDays = 11;
 const calendarPart = 0.3;
+/** What a calendar that a company keeps says, in log-odds: one year in fifty is off by days, and near to the wrong date. */
+const keptSays = 4;
 
 /** Two dates of one payment, decided or not. */
 export interface Twins {
@@ -101,6 +104,22 @@ function unitOdds(left: Witness, right: Witness, all: readonly Witness[]): numbe
   return Math.sign(away(right) - away(left)) * oddUnit;
 }
 
+/**
+ * How much better price and calendar fit one of two days than the other, in log-odds of {@link decidedByDays}.
+ * @param others the ex-dates of the other payments
+ */
+export function datesOdds(
+  [left, right]: readonly [Witness, Witness],
+  share: number,
+  others: readonly string[],
+): number {
+  // One day alone does not show that the price kept the payment on the other.
+  const isTraded = left.drop !== null && right.drop !== null;
+  const open = isTraded ? openOdds(left, share, 0) - openOdds(right, share, 0) : 0;
+  const kept = keptCalendar(left.date, right.date, others);
+  return open + (kept === 0 ? calendarPart * calendarOdds(left.date, right.date, others) : keptSays * kept);
+}
+
 /** How much better the left date fits than the right one, as a multiple of what is needed to take it. */
 function preference(left: Witness, right: Witness, all: readonly Witness[]): number {
   const usual = usualShare(left, right, all);
@@ -115,16 +134,8 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
   const unit = unitOdds(left, right, all);
   const dates = all.filter(({ amount }) => amount > 0).map(({ date }) => date);
   const others = dates.filter((date) => date !== left.date && date !== right.date);
+  if (says === saysOther && unit === 0) return datesOdds([left, right], share, others) / decidedByDays;
   const calendar = calendarOdds(left.date, right.date, others);
-  if (says === saysOther && unit === 0) {
-    // One day alone does not show that the price kept the payment on the other.
-    const isTraded = left.drop !== null && right.drop !== null;
-    const open = isTraded ? openOdds(left, share, 0) - openOdds(right, share, 0) : 0;
-    const kept = keptCalendar(left.date, right.date, others);
-    // A calendar does not overrule the price: companies do move a date by days.
-    if (kept !== 0 && open * kept > 0) return kept;
-    return (open + calendarPart * calendar) / decidedByPrice;
-  }
   const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
   return (price + (says - saysOther) * bothSay + unit + calendar) / convincing;
 }

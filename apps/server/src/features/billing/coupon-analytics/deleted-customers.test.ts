@@ -147,4 +147,26 @@ describe('commission of deleted customers', () => {
     assert.deepEqual(await summary(), before, 'the first account is restored');
     assert.equal((await kept()).length, keptAfter.length - 6);
   });
+
+  test('what is refunded right before the deletion is counted, though its event has not come', async () => {
+    const { userid, stripeID } = await newPayers();
+    const dollars = async () =>
+      (await summary()).codes[0]!.totals.find(({ currency }) => currency === 'usd')!.amountCents;
+    const before = await dollars();
+    const { data } = await world.onlooker.charges.list({ customer: stripeID });
+    const charge = data.at(-1)!; // the first one, of the quarter
+    await world.onlooker.refunds.create({ charge: charge.id });
+    assert.equal((await world.admin.call(deleteAccount, { userid })).status, 200);
+    assert.equal(await dollars(), before - charge.amount);
+  });
+
+  test('a provider that does not answer keeps nobody from deleting: what was read before counts', async () => {
+    const { userid } = await newPayers();
+    const before = await summary();
+    world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/*', times: 100 });
+    const { status } = await world.admin.call(deleteAccount, { userid });
+    world.sandbox.clearFaults();
+    assert.equal(status, 200);
+    assert.deepEqual(await summary(), before);
+  });
 });
