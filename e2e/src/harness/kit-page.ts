@@ -41,6 +41,8 @@ async function openKitPage({ width = 1000, height = 800, colorScheme = 'light' }
   page.setDefaultTimeout(30_000);
   await page.goto(`${origin}/kit.html${colorScheme === 'dark' ? '?dark' : ''}`);
   await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor();
+  // Its code is loaded after the page is drawn, and what is below it moves then.
+  await page.getByRole('tab', { name: 'Desktop' }).waitFor();
   return { ...visit, errors };
 }
 

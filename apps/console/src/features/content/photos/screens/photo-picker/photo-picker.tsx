@@ -178,7 +178,8 @@ export function PhotoPicker() {
               }
             </ReadState>
           </Panel>
-          {type === 'banner' && (
+          {/* Below a list that is still to come they would move away under the pointer. */}
+          {type === 'banner' && !read.isPending && (
             <Panel title="Fallback banners">
               <ul className={css.photos} data-shape="banner" aria-label="Fallback banners">
                 {digits.map((digit) => {

@@ -3,43 +3,13 @@ import { describe, test } from 'node:test';
 import { getSymbolStatementShort } from '@midoffice/contract/fundamentals/statements/calls/get-symbol-statement-short';
 import { getSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/get-symbol-statements';
 import { listStatementAiRuns } from '@midoffice/contract/fundamentals/statements/calls/list-statement-ai-runs';
-import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
-import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
-import { answerOf, repairDone, rowOf, runOf, serveStatements, shortOf } from '../../testing/statements.ts';
-// Loaded ahead: a test waits for what is shown, not for modules.
-import './dialogs.tsx';
-import './editor.tsx';
-import './side-panel.tsx';
+import { cell, layers, openEditor, saveButton, text } from '../../testing/editor.tsx';
+import { answerOf, rowOf, runOf, serveStatements, shortOf } from '../../testing/statements.ts';
 import { FinancialStatements } from './financial-statements.tsx';
-
-type Layers = Readonly<Record<string, readonly StatementRow[]>>;
-
-const main = [
-  rowOf('2023-FY', { revenue: 100, costOfRevenue: 60, grossProfit: 40 }),
-  rowOf('2023-Q2', { revenue: 22, costOfRevenue: 12, grossProfit: 10 }),
-  rowOf('2023-Q1', { revenue: 10, costOfRevenue: 6, grossProfit: 4 }),
-];
-const yahoo = [rowOf('2023-Q2', { revenue: 23 }), rowOf('2023-Q1', { revenue: 11, costOfRevenue: 6 })];
-const layers: Layers = { db: main, yahoo };
-
-const cell = (row: string, field: string) =>
-  document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-field="${field}"]`)!;
-const text = (row: string, field: string) => cell(row, field).textContent;
-const saveButton = () => screen.getByRole('button', { name: /^Save Updates/ });
-
-async function open(given: Layers = layers, address: Readonly<Record<string, string>> = {}) {
-  const server = serveStatements(new FakeServer(), given);
-  const drawn = drawScreen(FinancialStatements, {
-    server,
-    address: { page: 'data-fixes', item: 'financialStatements', editor: '1', symbol: 'AAPL', ...address },
-  });
-  await waitFor(() => assert.ok(cell('2023-Q1', 'revenue')), { timeout: 8000 });
-  return drawn;
-}
 
 describe('the statement editor', () => {
   test('financials-open-button opens financials-editor-dialog (m001-statements-open-financials-editor)', async () => {
@@ -50,7 +20,7 @@ describe('the statement editor', () => {
   });
 
   test('the ticker is upper-cased and has at most 100 characters; an empty one is refused (r001-ticker-upper-100, m001-statements-please-enter-a-ticker)', async () => {
-    const { server, user } = await open();
+    const { server, user } = await openEditor();
     const field = screen.getByRole('textbox', { name: 'Symbol' });
     assert.equal(field.getAttribute('maxlength'), '100');
     await user.clear(field);
@@ -63,7 +33,7 @@ describe('the statement editor', () => {
   });
 
   test('quarters and years are fetched and merged, a row per period; tabs map to tables, id goes with ai alone (r001-statement-two-fetches, r001-statement-row-ids, r001-statement-tables)', async () => {
-    const { server, user } = await open({ ...layers, ai: [rowOf('2023-Q1', { revenue: 12 })] });
+    const { server, user } = await openEditor({ ...layers, ai: [rowOf('2023-Q1', { revenue: 12 })] });
     assert.deepEqual(
       [...document.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.dataset['row']),
       ['2023-FY', '2023-Q2', '2023-Q1'],
@@ -89,7 +59,7 @@ describe('the statement editor', () => {
   });
 
   test('financials-load-override-row: counts per source and period; another source fills the comparison, db reads the base again (r001-load-db-vs-source, m001-statements-load-override)', async () => {
-    const { server, user } = await open();
+    const { server, user } = await openEditor();
     const row = within(screen.getByRole('group', { name: 'Load Override' }));
     row.getByText('Load Override');
     row.getByRole('button', { name: /db 2 Q · 1 FY/ });
@@ -144,7 +114,7 @@ describe('the statement editor', () => {
   });
 
   test('a click toggles between database and override, and Save Updates is on only after a change (r001-cell-click-toggle, r001-cell-states, r001-save-enabled-after-change, m001-statements-save-updates)', async () => {
-    const { user } = await open(layers, { source: 'yahoo' });
+    const { user } = await openEditor(layers, { source: 'yahoo' });
     assert.equal(saveButton().getAttribute('aria-disabled'), 'true');
     await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
     await user.click(cell('2023-Q1', 'revenue'));
@@ -159,7 +129,7 @@ describe('the statement editor', () => {
   });
 
   test('Alt and a drag toggles each cell once, a header the whole column, which is highlighted (r001-cell-alt-drag, r001-column-toggle)', async () => {
-    const { user } = await open(layers, { source: 'yahoo' });
+    const { user } = await openEditor(layers, { source: 'yahoo' });
     await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
     await user.keyboard('{Alt>}');
     await user.pointer([
@@ -187,7 +157,7 @@ describe('the statement editor', () => {
   });
 
   test('financials-row-editor: a row becomes inputs, dates say YYYY-MM-DD, text in a number is refused (r001-number-normalise)', async () => {
-    const { user } = await open();
+    const { user } = await openEditor();
     await user.click(cell('2023-Q1', 'edit'));
     const revenue = screen.getByRole('textbox', { name: 'Revenue of 2023-Q1' });
     screen.getByRole('textbox', { name: 'Date (YYYY-MM-DD) of 2023-Q1' });
@@ -202,148 +172,8 @@ describe('the statement editor', () => {
     assert.equal(saveButton().textContent, 'Save Updates (1)');
   });
 
-  test('only what differs is saved, after a preview; success is reported and everything is read again (r001-save-diff-only, r001-save-success-reload, m001-statements-statements-updated-sucessfully)', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    await user.keyboard('{Control>}s{/Control}');
-    const panel = within(await screen.findByRole('region', { name: 'Changes to save' }));
-    panel.getByText('1 change as one change set, which can be undone.');
-    await waitFor(() => assert.equal(server.inputsOf(updateSymbolStatements)[0]?.preview, true));
-    const reads = server.inputsOf(getSymbolStatements).length;
-    const save = panel.getByRole('button', { name: 'Save' });
-    await waitFor(() => assert.notEqual(save.getAttribute('aria-disabled'), 'true'));
-    await user.click(save);
-    await screen.findByText('Statements Updated Sucessfully!');
-    const sent = server.inputsOf(updateSymbolStatements).at(-1)!;
-    assert.deepEqual(sent.updatedValues, { '2023-Q1': { revenue: 11 } });
-    assert.deepEqual(sent.expected, { '2023-Q1': { revenue: 10 } });
-    assert.equal(Object.hasOwn(sent, 'deletedValues'), false);
-    await waitFor(() => assert.ok(server.inputsOf(getSymbolStatements).length > reads));
-    assert.equal(saveButton().textContent, 'Save Updates');
-  });
-
-  test('a save over somebody else’s value shows both and goes on with the chosen one', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    server.refuses(updateSymbolStatements, 409, {
-      message: 'Somebody else changed this.',
-      conflicts: [{ field: '2023-Q1.revenue', expected: 10, actual: 15, wanted: 11 }],
-    });
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
-    dialog.getByText('2023-Q1: Revenue');
-    dialog.getByText('15');
-    dialog.getByText('11');
-    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    assert.equal(saveButton().textContent, 'Save Updates (1)');
-    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
-    await user.click(saveButton());
-    await waitFor(() =>
-      assert.deepEqual(server.inputsOf(updateSymbolStatements).at(-1)?.expected, {
-        '2023-Q1': { revenue: 15 },
-      }),
-    );
-  });
-
-  test('a cell that was edited before somebody else changed it, and again after, is compared with its first value', async () => {
-    const { server, user } = await open();
-    const type = async (value: string): Promise<void> => {
-      await user.click(cell('2023-Q1', 'edit'));
-      const revenue = screen.getByRole('textbox', { name: 'Revenue of 2023-Q1' });
-      await user.clear(revenue);
-      await user.type(revenue, `${value}{Enter}`);
-    };
-    await type('12');
-    serveStatements(server, { db: [rowOf('2023-Q1', { revenue: 15, costOfRevenue: 6, grossProfit: 4 })] });
-    await user.click(screen.getByRole('button', { name: 'Fetch Records' }));
-    await waitFor(() => assert.equal(document.querySelectorAll('tr[data-row]').length, 1));
-    await type('13');
-    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
-    await user.click(saveButton());
-    await waitFor(() => assert.ok(server.inputsOf(updateSymbolStatements).length));
-    const sent = server.inputsOf(updateSymbolStatements).at(-1)!;
-    assert.deepEqual(
-      [sent.updatedValues, sent.expected],
-      [{ '2023-Q1': { revenue: 13 } }, { '2023-Q1': { revenue: 10 } }],
-    );
-  });
-
-  test('the focus goes to what is about to be saved, and back to the button', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    server.answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }));
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    await user.click(saveButton());
-    const panel = await screen.findByRole('region', { name: 'Changes to save' });
-    assert.equal(document.activeElement, panel);
-    act(() => within(panel).getByRole('button', { name: 'Back' }).focus());
-    await user.keyboard('{Enter}');
-    await waitFor(() => assert.equal(document.activeElement, saveButton()));
-  });
-
-  test('after a preview that failed Save Updates offers another try, and saves then', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    server
-      .answers(updateSymbolStatements, ({ preview }) => repairDone({ preview: preview ?? false }))
-      .refusesOnce(updateSymbolStatements, 503, { message: 'The server is busy.' });
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    await user.click(saveButton());
-    const panel = within(await screen.findByRole('region', { name: 'Changes to save' }));
-    await panel.findByText('The server is busy.');
-    const save = panel.getByRole('button', { name: 'Save' });
-    assert.equal(save.getAttribute('aria-disabled'), 'true');
-    await user.click(panel.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => assert.notEqual(save.getAttribute('aria-disabled'), 'true'));
-    await user.click(save);
-    await screen.findByText('Statements Updated Sucessfully!');
-  });
-
-  test('what is edited while a save runs stays to be saved', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    const held = Promise.withResolvers<void>();
-    const answer = ({ preview }: { preview: boolean }) => repairDone({ preview });
-    server.answers(updateSymbolStatements, answer);
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    await user.click(saveButton());
-    const panel = within(await screen.findByRole('region', { name: 'Changes to save' }));
-    const save = panel.getByRole('button', { name: 'Save' });
-    await waitFor(() => assert.notEqual(save.getAttribute('aria-disabled'), 'true'));
-    server.answers(updateSymbolStatements, answer, held.promise);
-    await user.click(save);
-    await waitFor(() => assert.equal(server.inputsOf(updateSymbolStatements).at(-1)?.preview, undefined));
-    await user.click(cell('2023-Q2', 'revenue'));
-    held.resolve();
-    await screen.findByText('Statements Updated Sucessfully!');
-    assert.equal(saveButton().textContent, 'Save Updates (1)');
-    assert.equal(text('2023-Q2', 'revenue'), '23');
-  });
-
-  test('nothing to save is said, nothing is sent (r001-save-nothing, m001-statements-no-records-to-update)', async () => {
-    const { server, user } = await open();
-    await user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('No records to update!');
-    assert.deepEqual(server.inputsOf(updateSymbolStatements), []);
-  });
-
-  test('edits that the database has by now are not sent (m001-statements-no-records-need-to-update)', async () => {
-    const { server, user } = await open(layers, { source: 'yahoo' });
-    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
-    await user.click(cell('2023-Q1', 'revenue'));
-    serveStatements(server, { ...layers, db: [rowOf('2023-Q1', { revenue: 11 })] });
-    await user.click(screen.getByRole('button', { name: 'Fetch Records' }));
-    await waitFor(() => assert.equal(document.querySelectorAll('tr[data-row]').length, 1));
-    await user.click(saveButton());
-    await screen.findByText('No records need to update!');
-    assert.deepEqual(server.inputsOf(updateSymbolStatements), []);
-  });
-
   test('an empty or failed load clears the table and says what to do (r001-load-empty-clears, m001-statements-no-statements-found-please-initialize-the)', async () => {
-    const { server, user } = await open();
+    const { server, user } = await openEditor();
     server.refuses(getSymbolStatements, 404, { message: statementTexts.none });
     await user.click(screen.getByRole('button', { name: 'Fetch Records' }));
     await screen.findByText(statementTexts.none);
@@ -374,7 +204,7 @@ describe('the statement editor', () => {
       rowOf('2023-Q1', { revenue: 10, costOfRevenue: 6, grossProfit: 5 }),
       rowOf('2022-FY', {}, { date: '2022-09-30' }),
     ];
-    const { user } = await open({ db: wrong });
+    const { user } = await openEditor({ db: wrong });
     assert.match(cell('2023-FY', 'grossProfit').className, /wrong/);
     assert.match(
       cell('2023-FY', 'grossProfit').dataset['tooltip'] ?? '',
@@ -393,7 +223,7 @@ describe('the statement editor', () => {
   });
 
   test('financials-export-links open the public endpoint in a new window, without a key (r001-export-new-window)', async () => {
-    const { user } = await open();
+    const { user } = await openEditor();
     await user.click(screen.getByRole('radio', { name: 'Balance Sheet' }));
     const link = await screen.findByRole('link', { name: 'FY' });
     assert.equal(link.getAttribute('href'), '/api/v3/balance-sheet-statement/AAPL?period=annual');
