@@ -178,9 +178,14 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
     },
     {
-      name: 'one day decides by itself only from three spreads on',
-      all: [judged(100, 0.03, 0.03, 0.003), judged(160, 0.05, 0.05, 0.005)],
-      expected: ['undecided', 'changed'],
+      name: 'one day does not decide by itself below five spreads',
+      all: [judged(100, 0.04, 0.04, 0.004)],
+      expected: ['undecided'],
+    },
+    {
+      name: 'one day decides by itself from five spreads on',
+      all: [judged(100, 0.07, 0.07, 0.007)],
+      expected: ['changed'],
     },
     {
       name: 'all are off by ten and the prices together are less than one to 3,000 for it',

@@ -49,8 +49,8 @@ const priceDenies = 0.75;
 const closer = 0.5;
 /** How much the first payment of a stretch may differ from the sound one beside it. */
 const goesOnWithin = 1.4;
-/** Log-odds that the price of one day gives by itself, beside those that grow with the cells at stake: some three spreads. */
-const byItself = 2;
+/** Log-odds that the price of one day gives by itself, beside those that grow with the cells at stake: some five spreads. */
+const byItself = 4;
 /** Distance from the median of sound payments nearby (logarithm) from which a payment is none of the usual ones. */
 const unusual = Math.log(2);
 const unitFactor = Math.log(50);
