@@ -18,7 +18,7 @@ test('every pending change is one line with the values before and after', () => 
   const lines = pendingLines(pending, 'dividends', new Map([['2024-02-09', reset]]));
   assert.equal(lines.length, countPending(pending));
   assert.deepEqual(
-    lines.map((one) => `${one.record} ${one.what}: ${one.before} → ${one.after} ${one.by}`.trim()),
+    lines.map((one) => `${one.record} ${one.field}: ${one.before} → ${one.after} ${one.by ?? ''}`.trim()),
     [
       '2024-05-10 Dividend: (empty) → 0.25 yahoo',
       '2024-02-09 Dividend, reset: 24 → 0.24',

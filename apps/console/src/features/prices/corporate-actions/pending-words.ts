@@ -1,28 +1,20 @@
 import { edsFields, type EdsTable } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
+import type { ChangeLine } from '../../../kit/table/change-table.tsx';
 import type { Pending } from './pending.ts';
 import { valueWords } from './value-text.ts';
-
-/** One change that is pending, in words. */
-export interface PendingLine {
-  readonly record: string;
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-  /** Where the new value comes from; empty where that says nothing. */
-  readonly by: string;
-}
 
 /** All that is pending, a line for each change, newest record first. */
 export function pendingLines(
   pending: Pending,
   table: EdsTable,
   main: ReadonlyMap<string, EdsRecord>,
-): readonly PendingLine[] {
+): readonly ChangeLine[] {
   const labels = new Map(edsFields[table].map((field) => [field.name, field.label]));
-  const line = (key: string, what: string, before: string, after: string, by = ''): PendingLine => ({
+  const line = (key: string, field: string, before: string, after: string, by = ''): ChangeLine => ({
+    key: `${key} ${field}`,
     record: key.replaceAll('|', ' · '),
-    what,
+    field,
     before,
     after,
     by,

@@ -2,10 +2,8 @@ import type { EdsRepairDone } from '@midoffice/contract/prices/corporate-actions
 import { useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '../../../data/client.ts';
 import { RepairFrame } from '../../../kit/repair/repair-frame.tsx';
-import type { Column } from '../../../kit/table/column.ts';
-import { fitWidth } from '../../../kit/table/fit-width.ts';
-import { DenseTable } from '../../../kit/table/dense-table.tsx';
-import { changeLines, changeSummary, changesNothing, type ChangeLine } from './change-lines.ts';
+import { ChangeTable } from '../../../kit/table/change-table.tsx';
+import { changeLines, changeSummary, changesNothing } from './change-lines.ts';
 import { useRepairs, type EdsRepair } from './use-repairs.ts';
 
 /** A repair, or several of a kind, and how it is asked about. */
@@ -34,35 +32,12 @@ interface RepairDialogProps<D extends EdsRepairDone> {
   onDone?(): void;
 }
 
-/** On a phone the values before and after are in sight beside their record. */
-const columnsOf = (lines: readonly ChangeLine[]): readonly Column<ChangeLine>[] => [
-  {
-    id: 'record',
-    header: 'Record',
-    width: fitWidth(
-      lines.map((line) => line.record),
-      { most: 190 },
-    ),
-    value: (line) => line.record,
-  },
-  { id: 'what', header: 'What', minWidth: 90, value: (line) => line.what },
-  { id: 'before', header: 'Before', minWidth: 72, value: (line) => line.before },
-  { id: 'after', header: 'After', minWidth: 72, value: (line) => line.after },
-];
-const symbolColumn: Column<ChangeLine> = {
-  id: 'symbol',
-  header: 'Symbol',
-  minWidth: 80,
-  value: (line) => line.symbol,
-};
-
 /** Shows which values and records a repair changes, before and after, and writes it on a person's word. */
 export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D>) {
   const { ask, onRefused, onClose, onDone } = props;
   const desk = useRepairs(ask.repairs, onDone ?? onClose);
   const { previews, error } = desk;
   const lines = useMemo(() => (previews ? changeLines(previews) : []), [previews]);
-  const columns = useMemo(() => columnsOf(lines), [lines]);
   const latest = useRef(onRefused);
   useEffect(() => {
     latest.current = onRefused;
@@ -72,6 +47,17 @@ export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D
   }, [error]);
   const only = previews?.length === 1 ? previews[0]!.done : undefined;
   const several = ask.repairs.length > 1 || new Set(lines.map((line) => line.symbol)).size > 1;
+  const shown = useMemo(
+    () =>
+      lines.map(({ symbol, record, what, before, after }) => ({
+        key: `${symbol} ${record} ${what}`,
+        record: several ? `${symbol} · ${record}` : record,
+        field: what,
+        before,
+        after,
+      })),
+    [lines, several],
+  );
   const nothing = previews !== undefined && changesNothing(previews);
   return (
     <RepairFrame
@@ -90,15 +76,7 @@ export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D
       onWrite={(reason) => void desk.write(reason)}
       onClose={onClose}
     >
-      {lines.length > 0 && (
-        <DenseTable
-          label="What changes"
-          columns={several ? [symbolColumn, ...columns] : columns}
-          rows={lines}
-          rowKey={(line) => `${line.symbol} ${line.record} ${line.what}`}
-          height={320}
-        />
-      )}
+      {lines.length > 0 && <ChangeTable label="What changes" lines={shown} />}
     </RepairFrame>
   );
 }

@@ -6,7 +6,7 @@ import { refreshSubjects } from '../../../../../data/queries.ts';
 import { plural } from '../../../../../kit/base/format.ts';
 import { RepairFrame } from '../../../../../kit/repair/repair-frame.tsx';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
-import { ChangeTable } from '../../change-table.tsx';
+import { StatementChanges } from '../../statement-changes.tsx';
 
 /** A repair that a person is asked about. */
 export interface RepairAsk {
@@ -80,7 +80,7 @@ export function RepairDialog({ ask, onClose }: { readonly ask: RepairAsk; onClos
       onClose={onClose}
     >
       {preview && preview.changed.length > 0 && (
-        <ChangeTable label="What changes" changes={preview.changed} />
+        <StatementChanges label="What changes" changes={preview.changed} />
       )}
     </RepairFrame>
   );

@@ -18,7 +18,7 @@ import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import { ErrorState } from '../../../../../kit/states/states.tsx';
-import { ChangeTable } from '../../change-table.tsx';
+import { StatementChanges } from '../../statement-changes.tsx';
 import { fieldLabel } from '../../../filings/panels/statement-field-label.ts';
 import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../saving.ts';
 import type { Editor } from './use-editor.ts';
@@ -108,7 +108,7 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
       {look.error && !look.error.conflicts.length && (
         <ErrorState error={look.error} onRetry={mayPass(look.error) ? show : undefined} />
       )}
-      <ChangeTable label="What is saved" changes={lines} height={360} />
+      <StatementChanges label="What is saved" changes={lines} height={360} />
       <TextAreaField
         label="Reason (optional)"
         value={reason}

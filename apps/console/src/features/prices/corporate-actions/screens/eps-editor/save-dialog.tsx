@@ -4,32 +4,13 @@ import { callApi } from '../../../../../data/client.ts';
 import { plural } from '../../../../../kit/base/format.ts';
 import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
 import { RepairFrame } from '../../../../../kit/repair/repair-frame.tsx';
-import type { Column } from '../../../../../kit/table/column.ts';
-import { fitWidth } from '../../../../../kit/table/fit-width.ts';
-import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
+import { ChangeTable } from '../../../../../kit/table/change-table.tsx';
 import { placed, resolve } from '../../conflicts.ts';
 import { payloadOf } from '../../pending.ts';
-import { pendingLines, type PendingLine } from '../../pending-words.ts';
+import { pendingLines } from '../../pending-words.ts';
 import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
-
-/** On a phone the values before and after are in sight beside their record. */
-const columnsOf = (lines: readonly PendingLine[]): readonly Column<PendingLine>[] => [
-  {
-    id: 'record',
-    header: 'Record',
-    width: fitWidth(
-      lines.map((line) => line.record),
-      { most: 190 },
-    ),
-    value: (line) => line.record,
-  },
-  { id: 'what', header: 'What', minWidth: 90, value: (line) => line.what },
-  { id: 'before', header: 'Before', minWidth: 72, value: (line) => line.before },
-  { id: 'after', header: 'After', minWidth: 72, value: (line) => line.after },
-  { id: 'by', header: 'From', minWidth: 80, value: (line) => line.by },
-];
 
 interface SaveDialogProps {
   readonly editor: Editor;
@@ -65,7 +46,6 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     () => (data ? pendingLines(pending, data.type, editor.main) : []),
     [pending, data, editor.main],
   );
-  const columns = useMemo(() => columnsOf(lines), [lines]);
   const conflicts = useMemo(() => placed(conflicting?.conflicts ?? []), [conflicting]);
   if (!data) return null;
   if (conflicting)
@@ -101,13 +81,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
         </p>
       }
     >
-      <DenseTable
-        label="What is saved"
-        columns={columns}
-        rows={lines}
-        rowKey={(line) => `${line.record} ${line.what}`}
-        height={320}
-      />
+      <ChangeTable label="What is saved" lines={lines} />
     </RepairFrame>
   );
 }
