@@ -93,6 +93,16 @@ describe('R5: of two dates of one payment the price decides which is right', () 
       );
     });
 
+  test('undecided where list and adjusted close say the one date, and the price by seven spreads the other', () => {
+    const series = bars({ 62: 1.5 }, { 60: 1.5, 62: 1.5 }, 0.004);
+    const done = repairDividends(series, listOf({ 60: 1.5 }));
+    assert.deepEqual(done.findings, []);
+    assert.deepEqual(
+      done.undecided.map(({ date }) => date),
+      [day(60), day(62)],
+    );
+  });
+
   test('undecided where nothing was traded on one of the dates', () => {
     const series = bars({ 60: 4 }, { 60: 4 }, 0.004).map((bar, i) =>
       i > 60 && i < 66 ? { ...bar, volume: 0 } : bar,

@@ -1,6 +1,6 @@
 import { median } from '../statistics/robust.ts';
 import { calendarOdds, keptCalendar } from './calendar-fit.ts';
-import { dropOdds, openOdds } from './evidence.ts';
+import { openOdds } from './evidence.ts';
 import { near, percent, unseen } from './figures.ts';
 import type { DividendDoubt, Witness } from './types.ts';
 
@@ -104,6 +104,10 @@ function unitOdds(left: Witness, right: Witness, all: readonly Witness[]): numbe
   return Math.sign(away(right) - away(left)) * oddUnit;
 }
 
+/** How much better the price fits the left day than the right one, in log-odds. One day alone shows nothing. */
+const priceOdds = (left: Witness, right: Witness, share: number): number =>
+  left.drop !== null && right.drop !== null ? openOdds(left, share, 0) - openOdds(right, share, 0) : 0;
+
 /**
  * How much better price and calendar fit one of two days than the other, in log-odds of {@link decidedByDays}.
  * @param others the ex-dates of the other payments
@@ -113,9 +117,7 @@ export function datesOdds(
   share: number,
   others: readonly string[],
 ): number {
-  // One day alone does not show that the price kept the payment on the other.
-  const isTraded = left.drop !== null && right.drop !== null;
-  const open = isTraded ? openOdds(left, share, 0) - openOdds(right, share, 0) : 0;
+  const open = priceOdds(left, right, share);
   const kept = keptCalendar(left.date, right.date, others);
   return open + (kept === 0 ? calendarPart * calendarOdds(left.date, right.date, others) : keptSays * kept);
 }
@@ -136,7 +138,7 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
   const others = dates.filter((date) => date !== left.date && date !== right.date);
   if (says === saysOther && unit === 0) return datesOdds([left, right], share, others) / decidedByDays;
   const calendar = calendarOdds(left.date, right.date, others);
-  const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
+  const price = priceOdds(left, right, share);
   return (price + (says - saysOther) * bothSay + unit + calendar) / convincing;
 }
 
