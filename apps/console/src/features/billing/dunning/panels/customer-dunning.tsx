@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCan, useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatMoney } from '../../../../kit/base/format.ts';
+import { formatMoney, formatNumber } from '../../../../kit/base/format.ts';
 import { PartHeading } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
@@ -119,6 +119,29 @@ function Exception({ one, userid }: { readonly one: DunningException; readonly u
   );
 }
 
+/** Invoices that are shown at first: a summary stays short. */
+const shownAtFirst = 5;
+
+/** The invoices of a customer in dunning, open ones first; the others on demand. */
+function Cases({ cases, on }: { readonly cases: readonly CustomerCase[]; readonly on: boolean }) {
+  const [areAllShown, showAll] = useState(false);
+  const shown = areAllShown ? cases : cases.slice(0, shownAtFirst);
+  return (
+    <>
+      {shown.map((one) => (
+        <Case key={one.invoiceID} one={one} on={on} />
+      ))}
+      {shown.length < cases.length && (
+        <div className={css.buttons}>
+          <Button size="small" onClick={() => showAll(true)}>
+            Show all {formatNumber(cases.length)} invoices
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Dunning in the summary of a customer: state, next step, history, pause. Nothing where the customer owes nothing. */
 export function CustomerDunning({ userid }: { readonly userid: string }) {
   const [asked, ask] = useState(false);
@@ -147,9 +170,7 @@ export function CustomerDunning({ userid }: { readonly userid: string }) {
             {exceptions.map((one) => (
               <Exception key={one.id} one={one} userid={userid} />
             ))}
-            {cases.slice(0, 5).map((one) => (
-              <Case key={one.invoiceID} one={one} on={on} />
-            ))}
+            <Cases key={userid} cases={cases} on={on} />
           </div>
         )}
       </ReadState>

@@ -270,6 +270,24 @@ describe('dunning-customer-panel', () => {
     await screen.findByText('No next step while dunning is off');
   });
 
+  test('of many invoices shows five, and the others on demand', async () => {
+    const cases = Array.from({ length: 7 }, (_, i) => ({
+      ...one,
+      invoiceID: `in_${i}`,
+      invoiceNumber: `MF-${i}`,
+      steps,
+    }));
+    const given = { on: true, paused: false, exceptions: [] };
+    const server = new FakeServer().answers(getDunningOfCustomer, { ...given, cases });
+    const { user } = draw(<CustomerDunning userid="u1" />, { server });
+    await screen.findByText('MF-4');
+    assert.equal(screen.queryByText('MF-5'), null);
+    await user.click(screen.getByRole('button', { name: 'Show all 7 invoices' }));
+    assert.ok(screen.getByText('MF-6'));
+    assert.equal(screen.getAllByRole('button', { name: 'Hand over…' }).length, 7);
+    assert.equal(screen.queryByRole('button', { name: /^Show all/ }), null);
+  });
+
   test('stays away where nothing is owed', async () => {
     const server = new FakeServer().answers(getDunningOfCustomer, {
       on: true,
