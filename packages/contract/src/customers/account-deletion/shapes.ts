@@ -23,6 +23,8 @@ export const deletionPreview = z.object({
   subscriptions: z.array(subscriptionRow),
   /** Open invoices, which are not charged again. */
   openInvoices: z.number().int(),
+  /** Drafts, which are not charged either. */
+  draftInvoices: z.number().int(),
   /** Until when the account could be brought back. */
   restorableUntil: z.string(),
   /** Why it cannot be deleted; null where it can. */

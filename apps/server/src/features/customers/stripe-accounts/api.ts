@@ -1,7 +1,7 @@
 export { mayStillMigrate, requireIdsAtRest, requireNoOpenBill, requireUnlocked } from './at-rest.ts';
 export { dropKeptCouponCharges, keepCouponCharges } from './coupon-charges-store.ts';
 export { requireStripeIdStaff } from './gate.ts';
-export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
+export { chargesOf, draftInvoicesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
 export { requireLinked, stillLinked } from './linked.ts';
 export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';
 export {

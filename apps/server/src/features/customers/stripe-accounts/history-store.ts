@@ -43,6 +43,14 @@ export async function unpaidInvoicesOf(
   return rows;
 }
 
+/** How many of a customer's invoices are drafts as the mirror has them. */
+export async function draftInvoicesOf(db: DbOrTrx, userid: string): Promise<number> {
+  const { rows } = await sql<{ drafts: number }>`
+    select count(*)::int as drafts from stripe_customer c join stripe_invoice i using (stripe_id)
+    where c.userid = ${userid} and c.removed_at is null and i.status = 'draft'`.execute(db);
+  return rows[0]!.drafts;
+}
+
 /** What happened to a subscription. */
 export interface SubscriptionTurn extends PastRecord<SubscriptionRecord> {
   readonly turn: 'began' | 'ended';

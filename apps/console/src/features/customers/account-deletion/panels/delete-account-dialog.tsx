@@ -9,7 +9,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
+import { formatNumber, listed, plural } from '../../../../kit/base/format.ts';
 import { Time } from '../../../../kit/base/time.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
@@ -22,6 +22,11 @@ const address = { userid: textParam() };
 
 /** Everything that goes and ends with the account. */
 function Goes({ preview }: { readonly preview: DeletionPreview }) {
+  const { openInvoices, draftInvoices } = preview;
+  const invoices = [
+    ...(openInvoices ? [plural(openInvoices, 'open invoice')] : []),
+    ...(draftInvoices ? [plural(draftInvoices, 'draft invoice')] : []),
+  ];
   return (
     <div className={css.goes}>
       <h3>Removed from every list, search and tool</h3>
@@ -53,10 +58,9 @@ function Goes({ preview }: { readonly preview: DeletionPreview }) {
                   : ' ends with its paid period.'}
           </li>
         ))}
-        {preview.openInvoices > 0 && (
+        {invoices.length > 0 && (
           <li>
-            {preview.openInvoices === 1 ? 'One open invoice is' : `${preview.openInvoices} open invoices are`}{' '}
-            not collected any more.
+            {listed(invoices)} {openInvoices + draftInvoices === 1 ? 'is' : 'are'} not collected any more.
           </li>
         )}
         <li>The audit log keeps its entries.</li>

@@ -47,7 +47,7 @@ describe('get-account-deletion', () => {
     );
   });
 
-  test('counts the open invoices of all Stripe accounts, however old they are', async () => {
+  test('counts the open invoices and drafts of all Stripe accounts, however old they are', async () => {
     const { userid } = await makeCustomer(world.server.platform);
     const { db } = world.server.platform;
     // Thirty newer ones are paid, so that the open ones are not among those that a panel shows.
@@ -68,7 +68,7 @@ describe('get-account-deletion', () => {
       invoices: Array.from({ length: 30 + open }, (_, n) => ({
         id: `in_paged${account}_${n}`,
         number: null,
-        status: n < open ? 'open' : 'paid',
+        status: n < open ? 'open' : n < open + 2 ? 'draft' : 'paid',
         amountDueCents: 2900,
         amountRemainingCents: n < open ? 2900 : 0,
         currency: 'usd',
@@ -92,7 +92,8 @@ describe('get-account-deletion', () => {
     );
     await db.transaction().execute((trx) => storeMirrors(trx, mirrors));
     const admin = await world.server.staff();
-    assert.equal((await admin.call(getAccountDeletion, { userid })).body.openInvoices, 12);
+    const { body } = await admin.call(getAccountDeletion, { userid });
+    assert.deepEqual([body.openInvoices, body.draftInvoices], [12, 4]);
   });
 
   test('says why the account of a member of staff stays', async () => {

@@ -4,6 +4,7 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../customer-records/api.ts';
 import { readPayments } from '../../accounts/api.ts';
 import { countFamily, familyOf } from '../family-store.ts';
+import { draftInvoicesOf } from '../../stripe-accounts/api.ts';
 import { partsOf, refusalOf, restorableUntil } from '../rules.ts';
 
 export const handler = implementRead(getAccountDeletion, async ({ platform, staff }, { userid: id }) => {
@@ -12,9 +13,10 @@ export const handler = implementRead(getAccountDeletion, async ({ platform, staf
   const account = await customerFor({ platform, staff }, id);
   const { userid } = account;
   const family = await familyOf(db);
-  const [counts, payments, busy] = await Promise.all([
+  const [counts, payments, draftInvoices, busy] = await Promise.all([
     countFamily(db, family, userid),
     readPayments(db, platform, account),
+    draftInvoicesOf(db, userid),
     busyWith(db, userid),
   ]);
   const { activeSubscription, otherActiveSubscriptions } = payments;
@@ -27,6 +29,7 @@ export const handler = implementRead(getAccountDeletion, async ({ platform, staf
     subscriptions: activeSubscription ? [activeSubscription, ...otherActiveSubscriptions] : [],
     // The lists hold the newest alone; the counts are of the whole history.
     openInvoices: payments.allStripeAccounts.reduce((sum, account) => sum + account.openInvoiceCount, 0),
+    draftInvoices,
     restorableUntil: restorableUntil(platform.now()),
     refusal: refusalOf(account, busy),
   };
