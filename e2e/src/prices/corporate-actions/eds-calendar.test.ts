@@ -50,8 +50,8 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Save 2 rows: Earnings of 1994-03-10' });
     await settles(async () =>
       assert.deepEqual(await previewed(dialog), [
-        'ZQE | 1994-03-10 | EPS | 1.1 | 1.25',
-        'ZQF | 1994-03-10 | Time | amc | bmo',
+        'ZQE · 1994-03-10 | EPS | 1.1 | 1.25',
+        'ZQF · 1994-03-10 | Time | amc | bmo',
       ]),
     );
     await picture(page, 'eds-calendar-save');
