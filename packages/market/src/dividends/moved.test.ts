@@ -60,4 +60,15 @@ describe('a payment that list and adjusted close have where the price did not lo
       [day(late - 2)],
     );
   });
+  test("is undecided where other years' dates speak for the listed day", () => {
+    const { bars, dividends } = seriesOf(0.08, [...years, late], [...years, late + 2]);
+    const done = repairDividends(bars, dividends);
+    assert.deepEqual(done.findings, []);
+    assert.deepEqual(done.dividends, dividends);
+    assert.deepEqual(
+      done.undecided.map(({ date }) => date),
+      [day(late)],
+    );
+    assert.match(done.undecided[0]!.reason, new RegExp(`dates speak for ${day(late)}$`));
+  });
 });

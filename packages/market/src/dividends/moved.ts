@@ -9,13 +9,21 @@ const reach = 3;
 /** Spreads that the payment must measure, and by which either day may differ from what it should be. */
 const clear = 6;
 const quiet = 2;
-/** Where no calendar speaks for the other session the payment must be larger still. */
-const alone = 7;
 /** Log-odds that price and calendar must give before anything is changed, against list and adjusted close, which agree. */
 const convincing = decidedByDays + bothSay;
 
 const isNear = ({ drop, spread }: Witness, share: number): boolean =>
   drop !== null && Math.abs(drop - share) < quiet * spread;
+
+/** A payment, and the session on which the price lost it. */
+interface MovedDate {
+  readonly from: Witness;
+  readonly to: Witness;
+  /** What other years' dates say for that session, in log-odds. */
+  readonly calendar: number;
+  /** Whether price and calendar together decide; else it is for a person to look at. */
+  readonly isSure: boolean;
+}
 
 /**
  * Payments that list and adjusted close have on a session on which the price did not lose them, with the one on which it
@@ -26,7 +34,7 @@ export function movedDates(
   series: AdjustedSeries,
   sound: readonly Witness[],
   all: readonly Witness[],
-): { from: Witness; to: Witness; isSure: boolean }[] {
+): MovedDate[] {
   const taken = new Set(all.map(({ at }) => at));
   const dates = all.map(({ date }) => date);
   return sound.flatMap((from) => {
@@ -40,15 +48,17 @@ export function movedDates(
     if (!to || found.length > 1) return [];
     const others = dates.filter((date) => date !== from.date);
     const calendar = calendarOdds(to.date, from.date, others);
-    const isLikely = calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread);
-    return isLikely
-      ? [{ from, to, isSure: calendar > 0 && datesOdds([to, from], from.listed, others) >= convincing }]
-      : [];
+    const isSure = calendar > 0 && datesOdds([to, from], from.listed, others) >= convincing;
+    return [{ from, to, calendar, isSure }];
   });
 }
 
 /** The message about a payment that may have been moved. */
-export const movedDoubt = ({ date, listed }: Witness, to: Witness): DividendDoubt => ({
-  date,
-  reason: `the price lost the payment of ${percent(listed)} on ${to.date} rather than on ${date}, but other years' dates do not decide which is right`,
-});
+export function movedDoubt({ from, to, calendar }: MovedDate): DividendDoubt {
+  const years =
+    calendar < 0
+      ? `other years' dates speak for ${from.date}`
+      : "other years' dates do not decide which is right";
+  const lost = `the price lost the payment of ${percent(from.listed)} on ${to.date} rather than on ${from.date}`;
+  return { date: from.date, reason: `${lost}, but ${years}` };
+}

@@ -60,9 +60,9 @@ export function repairDividends(
   const sound = judged.flatMap(({ witness, judgement }) =>
     judgement || twins.some(({ kept }) => kept.at === witness.at) ? [] : [witness],
   );
-  for (const { from, to, isSure } of movedDates(series, sound, merged)) {
-    if (isSure) findings.push(state.move(from, to));
-    else undecided.push(movedDoubt(from, to));
+  for (const moved of movedDates(series, sound, merged)) {
+    if (moved.isSure) findings.push(state.move(moved.from, moved.to));
+    else undecided.push(movedDoubt(moved));
   }
   findings.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   undecided.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
