@@ -92,7 +92,14 @@ function contractExpressions(): RegExp[] {
   return found;
 }
 
-const options = { timeout: 30_000, randomSeed: 1, incubationLimit: 5_000 };
+/** Steps decide alone: limits of time would call an expression slow because the machine is. */
+const options = {
+  timeout: 120_000,
+  randomSeed: 1,
+  incubationLimit: 5_000,
+  incubationTimeout: null,
+  attackTimeout: null,
+};
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
 /** Expressions that earlier runs here found linear, by their whole text, with what they were checked by. */
