@@ -66,12 +66,17 @@ describe('a tooltip', () => {
   kitTest('of a table row is shown by F1: notes, and texts that are cut off', async (page) => {
     const accounts = page.getByRole('grid', { name: 'Accounts' });
     await accounts.focus();
-    await page.keyboard.press('ArrowDown');
-    // The row is the current one once the table is drawn with it.
-    await shows(async () => (await accounts.getAttribute('aria-activedescendant')) !== null, true);
+    const current = () => accounts.getAttribute('aria-activedescendant');
+    /** The next row is the current one once the table is drawn with it. */
+    const goDown = async (): Promise<void> => {
+      const before = await current();
+      await page.keyboard.press('ArrowDown');
+      await shows(async () => (await current()) !== before, true);
+    };
+    await goDown();
     await page.keyboard.press('F1');
     await says(page, 'ada.of.the.long.address@accounts.example\nCode of Pro');
-    await page.keyboard.press('ArrowDown');
+    await goDown();
     await isGone(page);
     await page.keyboard.press('F1');
     await says(page, 'Code of Free');
