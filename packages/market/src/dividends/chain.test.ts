@@ -18,6 +18,7 @@ const witness = (more: Partial<Witness>): Witness => ({
   dropAtClose: 0.01,
   spread: 0.01,
   spreadAtClose: 0.02,
+  bustle: 1,
   ...more,
 });
 
@@ -72,6 +73,16 @@ describe('what agrees is changed only where the price denies it', () => {
       [false, false, true],
     );
     assert.deepEqual([isFound(0.01, mixed), isFound(0.01, nearby)], [false, true]);
+  });
+
+  test('the only one is none on a day of news, or where nothing was traded', () => {
+    const isFound = (bustle: number | null): boolean =>
+      judgeReadings(
+        witness({ ...special, at: 60, drop: 0.01, dropAtClose: 0.01, bustle }),
+        ranked,
+        nearby,
+      ) !== null;
+    assert.deepEqual([1, 2.4, 2.6, 6, null].map(isFound), [true, true, false, false, false]);
   });
 
   test('a hundredth that is far below the payments nearby explains nothing', () => {

@@ -34,6 +34,27 @@ function dropAt(bars: readonly Bar[], at: number): Pick<Witness, 'drop' | 'dropA
   return { drop: null, dropAtClose: null };
 }
 
+/**
+ * How many times the usual volume or, if that is more, the usual range a day had: news moves a price with both, the loss of
+ * a payment with neither. `null` where nothing was traded on it.
+ */
+function bustleAt(bars: readonly Bar[], at: number): number | null {
+  const day = bars[at]!;
+  if (!(day.volume > 0)) return null;
+  const others = bars
+    .slice(Math.max(0, at - around), at + around + 1)
+    .filter((bar) => bar !== day && bar.volume > 0 && bar.close > 0);
+  if (others.length === 0) return null;
+  const times = (of: (bar: Bar) => number): number => {
+    const usual = median(others.map(of));
+    return usual > 0 ? of(day) / usual : 0;
+  };
+  return Math.max(
+    times(({ volume }) => volume),
+    times(({ high, low, close }) => (high - low) / close),
+  );
+}
+
 /** How near a step must be to a payment, a mixed-up unit aside, to be that payment by one of the two methods. */
 const sameByMethod = 0.01;
 const units = [1, 100, 0.01, 10, 0.1, 1e4, 1e-4] as const;
@@ -111,6 +132,7 @@ export function witnessAt(
     ...dropAt(bars, at),
     spread: spreadAround(bars, at, 'open'),
     spreadAtClose: spreadAround(bars, at, 'close'),
+    bustle: bustleAt(bars, at),
   };
 }
 

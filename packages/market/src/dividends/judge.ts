@@ -36,6 +36,8 @@ const dropSays = 3;
 const deniesAlone = 10;
 /** The same where they agree, and this payment is the only one that is read so: a special dividend may be a hundred usual ones. */
 const deniesOne = 7;
+/** Most times the usual volume or range of a day without news. */
+const quietDay = 2.5;
 /** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;
@@ -99,8 +101,10 @@ function reasonOf({ listed, shown, drop }: Witness, { share, amount, step }: Rea
 /**
  * Whether a payment that amount and adjusted close agree on may be corrected at all. Downwards the drop by itself must deny
  * it, since special dividends are real, and the hundredth must be like the payments nearby; where these do not agree the drop
- * must do so alone. Upwards at least three payments nearby must lie within 3x of their median, and this one too: some companies do pay next to nothing
- * now and then. That nearly all of a company's payments are a hundredth of a usual one needs no such neighbours.
+ * must do so alone. One that is like them and the only one must have an ex-date without news, which would hide that the price
+ * lost it. Upwards at least three payments nearby must lie within 3x of their median, and this one too: some companies do pay
+ * next to nothing now and then. That nearly all of a company's payments are a hundredth of a usual one needs no such
+ * neighbours.
  */
 function isAllowed(
   witness: Witness,
@@ -115,7 +119,8 @@ function isAllowed(
     const open = openOdds(witness, share, witness.listed) - more;
     if (!isAgreed) return open >= deniesAlone;
     if (!isUsual(share)) return false;
-    return hundredfold > 1 ? dropOdds(witness, share, witness.listed) >= dropSays + more : open >= deniesOne;
+    if (hundredfold > 1) return dropOdds(witness, share, witness.listed) >= dropSays + more;
+    return witness.bustle !== null && witness.bustle <= quietDay && open >= deniesOne;
   }
   return nearlyAll || (isAgreed && isUsual(share));
 }

@@ -23,6 +23,7 @@ function judged(day: number, listed: number, shown: number, what: DividendFault 
     dropAtClose: 0,
     spread: 0.01,
     spreadAtClose: 0.02,
+    bustle: 1,
   };
   const judgement =
     what === 'doubt'

@@ -22,6 +22,7 @@ function judged(at: number, listed: number, drop: number, shown = listed): Judge
     dropAtClose: drop,
     spread: 0.01,
     spreadAtClose: 0.02,
+    bustle: 1,
   };
   if (listed === shown) return { witness, judgement: null, ranked: null };
   const verdict = {

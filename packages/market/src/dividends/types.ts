@@ -92,4 +92,6 @@ export interface Witness {
   /** Spread of either by chance. */
   readonly spread: number;
   readonly spreadAtClose: number;
+  /** How many times the usual volume or range the ex-date had; `null` where nothing was traded on it. */
+  readonly bustle: number | null;
 }
