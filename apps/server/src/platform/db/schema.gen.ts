@@ -432,6 +432,7 @@ export interface CouponChargeKeptTable {
   plan_code: string | null;
   annual: boolean;
   mirrored_as: string | null;
+  deletions: Generated<number>;
 }
 
 export interface CouponCommissionTable {

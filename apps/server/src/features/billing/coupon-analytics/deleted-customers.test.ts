@@ -148,6 +148,28 @@ describe('commission of deleted customers', () => {
     assert.equal((await kept()).length, keptAfter.length - 6);
   });
 
+  test('what the deletion of a first customer kept outlives the deletion and restoration of a second', async () => {
+    const { userid, stripeID } = await newPayers();
+    const before = await summary();
+    await world.admin.call(deleteAccount, { userid });
+    const [keptAfter, listed] = [await kept(), await customers()];
+    const next = await makeCustomer(world.server.platform, {});
+    await link(next.userid, stripeID, true);
+    await mirrorCustomer(world.admin, next.userid);
+    await world.admin.call(deleteAccount, { userid: next.userid });
+    assert.deepEqual(await summary(), before, 'both are deleted');
+    assert.deepEqual(await customers(), listed);
+    assert.equal((await world.admin.call(restoreAccount, { userid: next.userid })).status, 200);
+    assert.deepEqual(await summary(), before, 'the second is restored');
+    assert.equal((await customers()).total, listed.total);
+    await undoLink(next.userid);
+    assert.deepEqual(await summary(), before, 'and has the account at the provider no more');
+    assert.deepEqual(await customers(), listed);
+    const figures = (rows: unknown[]) =>
+      new Set(rows.map((row) => JSON.stringify({ ...(row as object), deletions: 1 })));
+    assert.deepEqual(figures(await kept()), figures(keptAfter));
+  });
+
   test('what is refunded right before the deletion is counted, though its event has not come', async () => {
     const { userid, stripeID } = await newPayers();
     const dollars = async () =>

@@ -61,21 +61,37 @@ export async function keepCouponCharges(trx: Trx, userid: string): Promise<void>
   const { rows } = await sql<{ id: string }>`
     select stripe_id as id from stripe_customer where userid = ${userid}`.execute(trx);
   const stripeIds = rows.map(({ id }) => id);
-  // What an earlier deletion has kept of the same charges gives way.
-  await sql`delete from coupon_charge_kept where mirrored_as = any(${stripeIds}::text[])`.execute(trx);
-  await dropKeptCouponCharges(trx, stripeIds);
+  // Charges that an earlier deletion has kept, and that are there no more.
+  await sql`
+    delete from coupon_charge_kept k where mirrored_as = any(${stripeIds}::text[]) and not exists (
+      select from coupon_charge c where ${isOf(stripeIds)} and c.code = k.code
+        and ${hashOf(sql`c.charge_id`)} = k.charge_hash)`.execute(trx);
+  // One name for each account at the card provider: the one under which an earlier deletion has kept its charges.
   await sql`
     with customer as materialized (
-      select stripe_id, ${deletedCustomerPrefix} || left(replace(gen_random_uuid()::text, '-', ''), 16) as name
-      from stripe_customer where userid = ${userid})
-    insert into coupon_charge_kept (charge_hash, code, customer, quarter, currency, base_cents, plan_code, annual)
+      select stripe_id, coalesce(
+        (select min(k.customer) from coupon_charge_kept k where k.mirrored_as = s.stripe_id),
+        ${deletedCustomerPrefix} || left(replace(gen_random_uuid()::text, '-', ''), 16)) as name
+      from stripe_customer s where userid = ${userid})
+    insert into coupon_charge_kept as k (charge_hash, code, customer, quarter, currency, base_cents, plan_code, annual)
     select ${hashOf(sql`c.charge_id`)}, c.code, d.name, c.quarter, c.currency, c.base_cents, c.plan_code, c.annual
-    from customer d join coupon_charge c using (stripe_id)`.execute(trx);
+    from customer d join coupon_charge c using (stripe_id)
+    on conflict (charge_hash, code) do update set customer = excluded.customer, quarter = excluded.quarter,
+      currency = excluded.currency, base_cents = excluded.base_cents, plan_code = excluded.plan_code,
+      annual = excluded.annual, mirrored_as = null, deletions = k.deletions + 1`.execute(trx);
 }
 
-/** Removes what was kept of charges whose account has come back with them. */
-export async function dropKeptCouponCharges(db: DbOrTrx, stripeIds: readonly string[]): Promise<void> {
+/**
+ * Removes what a deletion has kept of charges whose account has come back with them. What an earlier deletion has kept of
+ * them too stays, marked: it counts again once these are mirrored no more.
+ */
+export async function dropKeptCouponCharges(trx: Trx, stripeIds: readonly string[]): Promise<void> {
   await sql`
-    delete from coupon_charge_kept where exists (select from coupon_charge_kept) and charge_hash in (
-      select ${hashOf(sql`c.charge_id`)} from coupon_charge c where ${isOf(stripeIds)})`.execute(db);
+    delete from coupon_charge_kept where deletions = 1 and charge_hash in (
+      select ${hashOf(sql`c.charge_id`)} from coupon_charge c where ${isOf(stripeIds)})`.execute(trx);
+  await sql`
+    update coupon_charge_kept k set deletions = k.deletions - 1, mirrored_as = c.stripe_id from coupon_charge c
+    where ${isOf(stripeIds)} and c.code = k.code and ${hashOf(sql`c.charge_id`)} = k.charge_hash`.execute(
+    trx,
+  );
 }
