@@ -37,7 +37,7 @@ const deniesAlone = 10;
 /** The same where they agree, and this payment is the only one that is read so: a special dividend may be a hundred usual ones. */
 const deniesOne = 7;
 /** Most times the usual volume or range of a day without news. */
-const quietDay = 2.5;
+export const quietDay = 2.5;
 /** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;

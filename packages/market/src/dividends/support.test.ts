@@ -252,4 +252,15 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
     test(name, () => {
       assert.deepEqual(kinds(all), expected);
     });
+
+  test('a fall by ten times a payment does not make it ten times as large on a day of news', () => {
+    const kindOn = (bustle: number): string => {
+      const fallen = readAs(judged(220, 0.045, 0.46, 0), 'both-wrong', 0.45, [
+        { share: 0.045, amount: 1, step: 0 },
+      ]);
+      const others = bars.filter((at) => at !== 220).map((at) => judged(at, 0.05, 0.05));
+      return kinds([...others, { ...fallen, witness: { ...fallen.witness, bustle } }]).at(-1)!;
+    };
+    assert.deepEqual([1, 8].map(kindOn), ['changed', 'undecided']);
+  });
 });

@@ -3,7 +3,7 @@ import { logStudentT, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 import { usualYieldOdds, type Judged } from './chain.ts';
 import { dropOdds, openOdds } from './evidence.ts';
 import { near, percent } from './figures.ts';
-import { fewest, neighbourhood, usualTimes, type Judgement, type Verdict } from './judge.ts';
+import { fewest, neighbourhood, quietDay, usualTimes, type Judgement, type Verdict } from './judge.ts';
 import type { DividendFault, Witness } from './types.ts';
 
 /** An ex-date with what was judged of it. */
@@ -222,11 +222,16 @@ function scatter(group: readonly Contest[]): number {
   return Math.max(1, MAD_TO_SIGMA * median(off.map((one) => Math.abs(one - middle))));
 }
 
-/** What the price of its own day says, in log-odds; nothing where it moved for another reason. */
+/**
+ * What the price of its own day says, in log-odds: nothing where it moved for another reason, and never for a verdict on a day
+ * of news, on which it may have fallen by any share.
+ */
 function dayOdds({ witness, verdict, rival }: Contest): number {
   const { drop, spread } = witness;
   const nearest = drop === null ? 0 : Math.min(Math.abs(drop - verdict.share), Math.abs(drop - rival));
-  return nearest > otherCause * spread ? 0 : dropOdds(witness, verdict.share, rival);
+  if (nearest > otherCause * spread) return 0;
+  const odds = dropOdds(witness, verdict.share, rival);
+  return (witness.bustle ?? 0) > quietDay ? Math.min(0, odds) : odds;
 }
 
 /**
