@@ -64,7 +64,7 @@ export function SettingsScreen() {
               ['Name', me.name],
               ['E-mail', me.email],
               ['Role', me.role],
-              ['Grants', <Grants key="grants" of={me} />],
+              ['Grants', <Grants key="grants" of={me} whole />],
             ]}
           />
         </Panel>
