@@ -51,8 +51,15 @@ describe('staff-list-screen', () => {
 
   test('a person beside the list has all grants, and the way to change them', async () => {
     const permissions = [
-      ...['getUserInfo', 'editAPIKeys', 'changePricePlan', 'apiUsage', 'updateEmail', 'updateStripeID'],
-      ...['liveUsers', 'potentialBusiness', 'userDeclarations'],
+      'getUserInfo',
+      'editAPIKeys',
+      'changePricePlan',
+      'apiUsage',
+      'updateEmail',
+      'updateStripeID',
+      'liveUsers',
+      'potentialBusiness',
+      'userDeclarations',
     ];
     const { user } = drawScreen(StaffListScreen, {
       server: new FakeServer().answers(getStaff, { rows: [member('ada', { permissions })] }),
