@@ -36,7 +36,7 @@ function PasswordForm() {
           </Button>
         }
       >
-        <PasswordField label="Present password" {...fields.text('oldPassword')} />
+        <PasswordField label="Current password" {...fields.text('oldPassword')} />
         <NewPasswordFields
           label="New password"
           first={fields.text('newPassword')}
