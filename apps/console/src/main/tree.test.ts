@@ -113,6 +113,10 @@ test('without tasks the first permitted tool opens', () => {
     params: {},
   });
   assert.deepEqual(opened(viewer('charts'), { page: 'tasks' }, list).kind, 'tool');
+  // Who was in it when the right went, or follows a link, is not put into another tool without a word.
+  const places: Record<string, string>[] = [{ item: 'tasks' }, { item: 'meeting-notes' }, { task: 'T1' }];
+  for (const place of places)
+    assert.deepEqual(opened(viewer('charts'), { page: 'tasks', ...place }, list).kind, 'none');
 });
 
 test('userid opens the account area with that user chosen (r000-query-userid)', () => {

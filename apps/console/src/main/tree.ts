@@ -106,7 +106,9 @@ function placeOf(tree: Tree, address: Address): { page: string | undefined; item
     const section = tree.sections.find((one) => one.key === page);
     return { page, item: item ?? section?.items[0]?.key ?? section?.key };
   }
-  if (page && navigation.some((section) => section.key === page) && page !== 'tasks') return { page, item };
+  // Without tasks `page=tasks` alone opens what the person may open; a tool or task of them is said to be out of reach.
+  const isDefault = page === 'tasks' && item === undefined && address['task'] === undefined;
+  if (page && navigation.some((section) => section.key === page) && !isDefault) return { page, item };
   const users = tree.sections.find((section) => section.key === 'user-records');
   if (text(address['userid']) && users)
     return {

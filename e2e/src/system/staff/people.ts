@@ -41,7 +41,7 @@ export async function newPerson(
 /** Fills in the sign-in page. */
 export async function signIn(page: Page, { email, password }: NewPerson): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

@@ -47,6 +47,13 @@ const plain = <Row>(columns: readonly Column<Row>[], layout: TableLayout): Arran
   return columns.map((column) => ({ column, width: widths.get(column.id) ?? column.width }));
 };
 
+/** The first column stays in view where its table says so, and nobody pinned others. */
+function withStart<Row>(columns: readonly ArrangedColumn<Row>[]): readonly ArrangedColumn<Row>[] {
+  const [first, ...others] = columns;
+  if (!first?.column.atStart || first.left !== undefined) return columns;
+  return [{ ...first, left: 0, isLastLeft: true }, ...others];
+}
+
 /**
  * The columns to draw. Widths need no library; without it, where it could not be loaded, the columns are as the table
  * defines them.
@@ -62,7 +69,7 @@ export function useArranged<Row>(
     if (isNeeded) void loadColumnModel();
   }, [isNeeded]);
   return useMemo(() => {
-    if (!isNeeded || loaded === 'failed') return plain(columns, layout);
-    return loaded?.arrange(columns, layout);
+    if (!isNeeded || loaded === 'failed') return withStart(plain(columns, layout));
+    return loaded && withStart(loaded.arrange(columns, layout));
   }, [columns, layout, isNeeded, loaded]);
 }

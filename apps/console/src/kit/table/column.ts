@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly width?: number;
   /** Least pixels of a column that shares what is left: on a narrow screen the table scrolls before it is narrower. */
   readonly minWidth?: number;
+  /** Stays in view at the left edge where it is the first one and nobody pinned others: it says what a row is. */
+  readonly atStart?: boolean;
   /** Stays in view at the right edge, however far the table scrolls: for buttons. */
   readonly atEnd?: boolean;
   /** Off where its order says nothing. */

@@ -197,3 +197,21 @@ describe('the columns of a table', () => {
     assert.equal(heads(), 'Name Plan Actions');
   });
 });
+
+describe('a column that says what a row is', () => {
+  const [name, ...others] = columns;
+  const marked = [{ ...name!, width: 100, atStart: true }, ...others];
+  const lefts = (): string[] => screen.getAllByRole('columnheader').map((one) => one.style.left);
+
+  test('stays in view at the left until others are pinned there', () => {
+    drawTable({}, { columns: marked });
+    assert.deepEqual(lefts(), ['0px', '', '', '']);
+  });
+
+  test('gives way to what a person pinned or put before it', async () => {
+    drawTable({ left: ['plan'] }, { columns: marked });
+    await screen.findAllByRole('columnheader');
+    assert.deepEqual(lefts(), ['0px', '', '', '']);
+    assert.match(heads(), /^Plan/);
+  });
+});

@@ -21,6 +21,11 @@ const inTasks: readonly (readonly [string, string])[] = [
   ['1 2 3 4', 'Priority low, normal, high, urgent'],
   ['S A H', 'Set status, assign, snooze: the ticked tasks, else this one'],
 ];
+const onBoard: readonly (readonly [string, string])[] = [
+  ['↑ ↓ ← →', 'Go from card to card'],
+  ['Shift+↑ Shift+↓', 'Move the card up and down in its column'],
+  ['Shift+← Shift+→', 'Move the card to the column beside it'],
+];
 const inTree: readonly (readonly [string, string])[] = [
   ['→ ←', 'Open and close a section'],
   ['Enter', 'Open the tool'],
@@ -76,6 +81,7 @@ export function KeyList({
       />
       <Keys title="Tables" rows={inTables} />
       {hasTasks && <Keys title="Tasks" rows={inTasks} />}
+      {hasTasks && <Keys title="Board of tasks" rows={onBoard} />}
       <Keys title="Tool tree" rows={inTree} />
       <p className={css.keys}>If the browser uses a key itself, open the same from the palette (Ctrl+K).</p>
     </Dialog>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filtered, fit, foundOptions, recentOptions, type Option } from './options.ts';
+import type { Screen } from '../../kit/screen.ts';
+import { filtered, fit, foundOptions, recentOptions, screenOptions, type Option } from './options.ts';
 
 const option = (label: string, about = ''): Option => ({
   key: label,
@@ -23,6 +24,21 @@ test('options that match by name come before those that match by section', () =>
   assert.deepEqual(
     found.map((one) => one.label),
     ['Records', 'Get User Info'],
+  );
+});
+
+test('a screen is under the section in which the tree has it', () => {
+  const placed = (key: string, place: object): Screen =>
+    ({ id: key, place: { key, label: key, ...place } }) as never;
+  const monitors = { key: 'monitors', label: 'Monitors', items: [] } as never;
+  const found = screenOptions(
+    [monitors],
+    [placed('alerts', { section: 'monitors' }), placed('staff', {}), placed('views', { menu: 'account' })],
+    () => undefined,
+  );
+  assert.deepEqual(
+    found.map(({ label, about }) => `${label}: ${about}`),
+    ['alerts: Monitors', 'staff: Administration', 'views: Account'],
   );
 });
 

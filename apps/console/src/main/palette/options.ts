@@ -62,7 +62,7 @@ export function screenOptions(
     key: `${consolePage}/${place!.key}`,
     group: 'Screens',
     label: place!.label,
-    about: placeWords[place!.menu ?? 'sidebar'],
+    about: sections.find(({ key }) => key === place!.section)?.label ?? placeWords[place!.menu ?? 'sidebar'],
     run: () => open(consolePage, place!.key),
   }));
   return [...tools, ...others];

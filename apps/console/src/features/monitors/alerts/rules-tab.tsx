@@ -57,9 +57,9 @@ const columns: readonly Column<AlertRule>[] = [
   },
   {
     id: 'tested',
-    header: '30 days',
+    header: 'Fired in test',
     kind: 'number',
-    width: 76,
+    width: 104,
     hint: 'How often it would have fired in the 30 days before it was tested',
     value: ({ testedCount }) => testedCount,
   },

@@ -28,12 +28,17 @@ function PatternForm({ at, servers, expireRefusal, onCache, onSearch, onExpire }
   const fields = useFields(
     { pattern: at.pattern, expire: at.expire },
     { pattern: required(patternMissing), expire: optionalSeconds },
+    { follows: true },
   );
   // A link may name a cache that is gone.
   const all = servers.map(({ name }) => name);
   const names = all.includes(at.cache) ? all : [at.cache, ...all];
   const asked = (act: SearchFormProps['onSearch']) => () =>
-    fields.submit(({ pattern, expire }) => act({ pattern: pattern.trim(), expire: expire.trim() }));
+    fields.submit(({ pattern, expire }) => {
+      const trimmed = { pattern: pattern.trim(), expire: expire.trim() };
+      fields.reset(trimmed);
+      act(trimmed);
+    });
   return (
     <Form label="Keys by pattern" onSubmit={asked(onSearch)}>
       <div className={css.form}>
@@ -62,9 +67,14 @@ function PatternForm({ at, servers, expireRefusal, onCache, onSearch, onExpire }
 
 /** One key by its name. */
 function KeyForm({ at, onKey }: Pick<SearchFormProps, 'at' | 'onKey'>) {
-  const fields = useFields({ key: at.key }, { key: required(keyMissing) });
+  const fields = useFields({ key: at.key }, { key: required(keyMissing) }, { follows: true });
+  const submit = (): void =>
+    fields.submit(({ key }) => {
+      fields.reset({ key });
+      onKey(key);
+    });
   return (
-    <Form label="One key" onSubmit={() => fields.submit(({ key }) => onKey(key))}>
+    <Form label="One key" onSubmit={submit}>
       <div className={css.form}>
         <div className={css.wide}>
           <TextField label="Key" placeholder="quote:AAPL" maxLength={4096} {...fields.text('key')} />
@@ -82,8 +92,8 @@ export function SearchForm(props: SearchFormProps) {
   return (
     <>
       <div className={css.forms}>
-        <PatternForm key={`${at.cache} ${at.pattern} ${at.expire}`} {...props} />
-        <KeyForm key={`${at.cache} ${at.key}`} at={at} onKey={props.onKey} />
+        <PatternForm {...props} />
+        <KeyForm at={at} onKey={props.onKey} />
       </div>
       {!server && (
         <p className={css.problem} role="status">

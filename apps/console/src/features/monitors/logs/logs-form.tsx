@@ -20,16 +20,23 @@ export function LogsForm({ at, groups, onSubmit, onLive }: LogsFormProps) {
     hours: at.hours,
     q: at.q,
   };
-  const fields = useFields(start, { group: required('Select a log group'), limit: limitProblem });
+  // Not made anew for what it asked for: who typed it goes on in the field. Back and links fill it in all the same.
+  const fields = useFields(
+    start,
+    { group: required('Select a log group'), limit: limitProblem },
+    { follows: true },
+  );
   // A link may name a group that is gone.
   const known = !at.group || groups.includes(at.group) ? groups : [at.group, ...groups];
   return (
     <Form
       label="Log events"
       onSubmit={() =>
-        fields.submit(({ group, limit, hours, q }) =>
-          onSubmit({ group, limit: Number(limit), hours, q: q.trim() }),
-        )
+        fields.submit(({ group, limit, hours, q }) => {
+          const asked = { group, limit: Number(limit), hours, q: q.trim() };
+          fields.reset({ ...asked, limit: String(asked.limit) });
+          onSubmit(asked);
+        })
       }
     >
       <div className={css.form}>

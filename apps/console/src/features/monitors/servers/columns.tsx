@@ -109,7 +109,7 @@ export function serverColumns(
     {
       id: 'updatedAt',
       header: 'Updated',
-      width: 112,
+      width: 124,
       value: ({ updatedAt }) => updatedAt,
       cell: ({ updatedAt }) => <Ago at={updatedAt} />,
     },

@@ -2,6 +2,7 @@ import type { Conflict } from '@midoffice/contract/kernel';
 import type { callPeriods } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { seenOf, type Chosen } from '../../../kit/dialog/conflict-choices.ts';
+import { callSeconds } from './call-time.ts';
 
 /** The record of a call as a form holds it. */
 export interface RecordValues extends Readonly<Record<string, string | boolean>> {
@@ -42,7 +43,9 @@ export const recordRules = {
     /^\d{4}-\d\d-\d\d$/.test(String(given)) ? null : 'must be a date such as 2024-06-01',
   calendarYear: (given: Given): string | null => (isWhole(String(given)) ? null : 'must be a year'),
   transcriptionTime: (given: Given): string | null =>
-    given === '' || isWhole(String(given)) ? null : 'must be whole seconds since 1970 (UTC)',
+    String(given).trim() === '' || callSeconds(String(given)) !== null
+      ? null
+      : 'must be a time with its zone such as 2024-06-01 16:30 ET, or seconds since 1970 (UTC)',
 };
 
 const sentOf = (values: RecordValues) => ({
@@ -58,7 +61,7 @@ const sentOf = (values: RecordValues) => ({
   dialinLink: values.dialinLink,
   newsLink: values.newsLink,
   audioFileLink: values.audioFileLink,
-  transcriptionTime: values.transcriptionTime.trim() === '' ? null : Number(values.transcriptionTime),
+  transcriptionTime: callSeconds(values.transcriptionTime),
   invalid: values.invalid,
 });
 

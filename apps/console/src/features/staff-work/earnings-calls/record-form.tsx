@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 import { Time } from '../../../kit/base/time.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
 import type { Fields } from '../../../kit/form/use-fields.ts';
+import { callSeconds } from './call-time.ts';
 import type { RecordValues } from './record-fields.ts';
 import css from './edit/edit.module.css';
 
-const hintOf = (seconds: string): ReactNode =>
-  /^\d{9,11}$/.test(seconds.trim()) ? <Time at={Number(seconds) * 1000} /> : 'Epoch seconds (UTC)';
+/** The moment that was typed, as people read it. */
+function hintOf(typed: string): ReactNode {
+  const seconds = callSeconds(typed);
+  if (seconds === null || seconds < 1e8 || seconds > 1e11)
+    return 'Such as 2024-06-01 16:30 ET, or epoch seconds (UTC)';
+  return <Time at={seconds * 1000} />;
+}
 
 /** Day, period and alternate symbols of a call. */
 export const IdentityFields = ({ fields }: { readonly fields: Fields<RecordValues> }) => (
@@ -27,7 +33,7 @@ export const DialinFields = ({ fields }: { readonly fields: Fields<RecordValues>
     <TextField label="dialinLink" maxLength={2000} {...fields.text('dialinLink')} />
     <TextField label="newsLink" maxLength={2000} {...fields.text('newsLink')} />
     <TextField label="audioFileLink" maxLength={2000} {...fields.text('audioFileLink')} />
-    <NumberField
+    <TextField
       label="transcriptionTime"
       {...fields.text('transcriptionTime')}
       hint={hintOf(fields.values.transcriptionTime)}

@@ -201,16 +201,16 @@ export async function openIncidents(
   return rows;
 }
 
-/** The last incident of each rule, and the open one. */
+/** When the last incident of each rule began, as the incidents have it, and the open one. */
 export async function lastIncidents(
   db: DbOrTrx,
   ruleIds: readonly number[],
 ): Promise<{ ruleId: number; lastAt: string; openId: number | null }[]> {
   const { rows } = await sql<{ ruleId: number; lastAt: string; openId: number | null }>`
-    select r.id as "ruleId", i.fired_at as "lastAt", case when i.closed_at is null then i.id end as "openId"
+    select r.id as "ruleId", i.started_at as "lastAt", case when i.closed_at is null then i.id end as "openId"
     from unnest(${[...ruleIds]}::bigint[]) as r (id)
     cross join lateral (
-      select id, fired_at, closed_at from alert_incident where rule_id = r.id order by fired_at desc, id desc limit 1) i`.execute(
+      select id, started_at, closed_at from alert_incident where rule_id = r.id order by fired_at desc, id desc limit 1) i`.execute(
     db,
   );
   return rows;

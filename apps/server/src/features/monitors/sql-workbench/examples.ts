@@ -7,7 +7,7 @@ export const examples: readonly ExampleQuery[] = [
     description: 'Requests and failures of the last 30 days',
     sql: `SELECT toDate(bucket) AS day, sum(requests) AS all_requests, sum(failed) AS all_failed
 FROM endpoints_by_day
-WHERE bucket >= today() - 30
+WHERE bucket > today() - 30
 GROUP BY day
 ORDER BY day`,
   },
@@ -15,7 +15,7 @@ ORDER BY day`,
     name: 'Slowest endpoints',
     description: 'Latencies of the last 7 days by endpoint, the slowest first',
     sql: `SELECT base_path, count() AS requests, round(avg(duration_ms), 1) AS avg_ms,
-  quantile(0.5)(duration_ms) AS p50, quantile(0.95)(duration_ms) AS p95
+  round(quantile(0.5)(duration_ms), 1) AS p50, round(quantile(0.95)(duration_ms), 1) AS p95
 FROM request_log
 WHERE time >= now() - INTERVAL 7 DAY
 GROUP BY base_path

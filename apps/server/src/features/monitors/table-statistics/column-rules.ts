@@ -105,13 +105,18 @@ function timeRules({ name }: SchemaColumn, all: readonly SchemaColumn[], mayLieA
 /** Columns of few values, which show as sub-groups: a strange one is seen there, and checking each costs most of a pass. */
 const fewValued = /^(env|chart_type|type|kind|source|period|statement|subject|side|store|mark)$/;
 
-function textRules({ name }: SchemaColumn): Rule[] {
+function textRules({ name }: SchemaColumn, isMarket: boolean): Rule[] {
   const rules: Rule[] = [];
   const unlike = (pattern: string, text: string) => rules.push(invalid({ is: 'unlike', pattern }, text));
   if (/(^|_)email$/.test(name))
     unlike('^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:].]+$', 'must be an e-mail address');
   else if (/(^|_)(url|link)$/.test(name)) unlike('^https?://[^[:space:]]+$', 'must be an address of the web');
-  else if (/(^|_)currency$/.test(name)) unlike('^[A-Z]{3}$', 'must be a currency code of three letters');
+  else if (/(^|_)currency$/.test(name))
+    unlike(
+      // The card provider writes them small.
+      isMarket ? '^[A-Z]{3}$' : '^([A-Z]{3}|[a-z]{3})$',
+      'must be a currency code of three letters',
+    );
   else if (/^(symbol|main_symbol|new_symbol|ticker)$/.test(name))
     unlike('^[A-Z0-9.^=/_-]+$', 'must be a ticker in capitals');
   else if (name === 'cik') unlike('^[0-9]{1,10}$', 'must have up to ten digits');
@@ -124,15 +129,17 @@ function textRules({ name }: SchemaColumn): Rule[] {
  * What a column's values are held to by its type and name.
  * @param all the columns of its table
  * @param isAhead whether the catalogue lets its time lie ahead
+ * @param isMarket whether its table holds market data
  */
 export function defaultRules(
   column: SchemaColumn,
   all: readonly SchemaColumn[],
   isAhead: boolean,
+  isMarket: boolean,
 ): readonly Rule[] {
   const kind = kindOf(column.type);
   if (kind === 'number') return numberRules(column);
   if (kind === 'date' || kind === 'time')
     return timeRules(column, all, isAhead || aheadNames.test(column.name));
-  return kind === 'text' ? textRules(column) : [];
+  return kind === 'text' ? textRules(column, isMarket) : [];
 }

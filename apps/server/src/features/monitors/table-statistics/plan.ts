@@ -60,7 +60,7 @@ export function planOf(table: string, columns: readonly SchemaColumn[]): TablePl
       ...column,
       kind: kindOf(column.type),
       isHidden: isSecret(column, isMarket) || (entry.hidden?.includes(column.name) ?? false),
-      rules: [...own, ...defaultRules(column, columns, isAhead)],
+      rules: [...own, ...defaultRules(column, columns, isAhead, isMarket)],
     };
   });
   const isGroup = ({ kind, isHidden }: ColumnPlan): boolean =>

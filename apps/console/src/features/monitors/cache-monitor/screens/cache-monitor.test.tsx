@@ -7,7 +7,7 @@ import { elasticCacheExpiries } from '@midoffice/contract/monitors/cache-monitor
 import { elasticCacheInit } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-init';
 import { elasticCacheKey } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache-key';
 import type { CacheExpiry, CacheKeys, CacheValue } from '@midoffice/contract/monitors/cache-monitor/shapes';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -103,6 +103,22 @@ describe('cache-monitor-screen', () => {
     await user.click(screen.getByRole('button', { name: 'Expire matching…' }));
     assert.equal(screen.queryByRole('dialog'), null);
     assert.deepEqual([fake.inputsOf(elasticCache), fake.inputsOf(elasticCacheKey)], [[], []]);
+  });
+
+  test('who lists or inspects by Enter goes on in the field; Back fills the forms in again', async () => {
+    const server = around().answers(elasticCache, keysOf(2)).answers(elasticCacheKey, value);
+    const { user } = drawScreen(CacheMonitor, { server });
+    const pattern = await screen.findByLabelText<HTMLInputElement>('Pattern');
+    await user.type(pattern, 'quote:*{Enter}');
+    await screen.findByText('quote:0001');
+    assert.equal(document.activeElement, pattern);
+    const key = screen.getByLabelText<HTMLInputElement>('Key');
+    await user.type(key, 'quote:0001{Enter}');
+    await screen.findByText(/"price"/);
+    assert.equal(document.activeElement, key);
+    history.back();
+    await waitFor(() => assert.equal(screen.getByLabelText<HTMLInputElement>('Key').value, ''));
+    assert.equal(screen.getByLabelText<HTMLInputElement>('Pattern').value, 'quote:*');
   });
 
   test('3000 of 5000 keys are listed, 100 on a page with type, time to live and size (r003-cache-pattern)', async () => {

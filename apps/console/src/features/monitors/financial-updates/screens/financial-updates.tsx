@@ -16,7 +16,7 @@ const columns: readonly Column<UpdateUser>[] = [
   {
     id: 'lastUpdate',
     header: 'Last update',
-    width: 108,
+    width: 124,
     value: ({ lastUpdate }) => lastUpdate,
     cell: ({ lastUpdate }) => <Ago at={lastUpdate} />,
   },

@@ -70,6 +70,19 @@ describe('cloudwatch-logs-screen', () => {
     });
   });
 
+  test('who asks by Enter goes on in the field; Back fills the form in again', async () => {
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1), isCut: false, boundedBy: null });
+    const { user } = drawScreen(CloudwatchLogs, { server, address: open });
+    const words = await screen.findByLabelText<HTMLInputElement>('Words');
+    await user.type(words, 'slow {Enter}');
+    await waitFor(() => assert.equal(server.inputsOf(cloudwatchLogs).at(-1)?.query, 'slow'));
+    assert.equal(document.activeElement, words);
+    await user.type(words, ' query{Enter}');
+    await waitFor(() => assert.equal(server.inputsOf(cloudwatchLogs).at(-1)?.query, 'slow query'));
+    history.back();
+    await waitFor(() => assert.equal(screen.getByLabelText<HTMLInputElement>('Words').value, 'slow'));
+  });
+
   test('1000 rows are four pages of 250 (r003-logs)', async () => {
     const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1000), isCut: true, boundedBy: null });
     const { user } = drawScreen(CloudwatchLogs, { server, address: open });

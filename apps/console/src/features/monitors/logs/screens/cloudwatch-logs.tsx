@@ -31,7 +31,6 @@ export function CloudwatchLogs() {
                   <EmptyState text={isOff ? notConnected : 'No log groups found.'} />
                 ) : (
                   <LogsForm
-                    key={`${at.group} ${at.limit} ${at.hours} ${at.q}`}
                     at={at}
                     groups={names}
                     onLive={(live) => set({ live })}

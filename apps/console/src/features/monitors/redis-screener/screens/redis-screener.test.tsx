@@ -106,6 +106,21 @@ describe('redis-screener-screen', () => {
     assert.match(link.getAttribute('href')!, /item=charts&symbol=ORBD/);
   });
 
+  test('who runs it by Enter goes on in the field; Back fills the form in again', async () => {
+    const server = withFields().answers(perplexityScreener, [row('ORBD')]);
+    const { user } = drawScreen(RedisScreener, { server });
+    const least = await screen.findByLabelText<HTMLInputElement>(/Market cap.*min/i);
+    await user.type(least, '2000{Enter}');
+    await screen.findByText('ORBD Corp.');
+    assert.equal(document.activeElement, least);
+    await user.type(least, '00{Enter}');
+    await waitFor(() => assert.equal(server.inputsOf(perplexityScreener).at(-1)?.['marketCapMin'], '200000'));
+    history.back();
+    await waitFor(() =>
+      assert.equal(screen.getByLabelText<HTMLInputElement>(/Market cap.*min/i).value, '2000'),
+    );
+  });
+
   test('a removed filter filters no more, and a text in place of a number is refused', async () => {
     const fake = withFields().answers(perplexityScreener, [row('ORBD')]);
     const { user } = drawScreen(RedisScreener, {

@@ -2,7 +2,7 @@ import { perplexityScreener } from '@midoffice/contract/monitors/redis-screener/
 import { redisScreenerFields } from '@midoffice/contract/monitors/redis-screener/calls/redis-screener-fields';
 import { screenedAtMost } from '@midoffice/contract/monitors/redis-screener/lists';
 import type { FilledField } from '@midoffice/contract/monitors/redis-screener/shapes';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { formatNumber } from '../../../../kit/base/format.ts';
@@ -88,6 +88,9 @@ export function RedisScreener() {
   const [at, set] = useAddressState(address);
   const read = useRead(redisScreenerFields, {});
   const fields = read.data?.fields;
+  // Made anew for a link and Back, not for its own run: who typed goes on where they were.
+  const [form, setForm] = useState({ number: 0, filters: at.filters });
+  if (form.filters !== at.filters) setForm({ number: form.number + 1, filters: at.filters });
   const filters = useMemo(() => (fields ? filtersOf(at.filters, fields) : {}), [at.filters, fields]);
   return (
     <div data-screen="redis-screener-screen" style={{ display: 'contents' }}>
@@ -105,10 +108,14 @@ export function RedisScreener() {
                   )}
                 </p>
                 <FilterForm
-                  key={at.filters}
+                  key={form.number}
                   fields={data.fields}
                   applied={filters}
-                  onRun={(next) => set({ filters: filtersText(next) }, { push: true })}
+                  onRun={(next) => {
+                    const text = filtersText(next);
+                    setForm({ ...form, filters: text });
+                    set({ filters: text }, { push: true });
+                  }}
                 />
               </>
             )}

@@ -37,6 +37,31 @@ describe('earnings-call-details-tab', () => {
     });
   });
 
+  test('a time is typed on the clock of the company, shown in the chosen zone and saved in seconds', async () => {
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+      version: 2,
+    });
+    const { user } = open(server);
+    const field = await screen.findByLabelText('transcriptionTime');
+    await user.clear(field);
+    await user.type(field, '2030-05-02 16:30');
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText(/^must be a time with its zone/));
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals), []);
+    await user.type(field, ' ET');
+    assert.ok(screen.getByText('2030-05-02 20:30 UTC'));
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      assert.equal(
+        server.inputsOf(updateEarningsCallAdditionals)[0]?.record.transcriptionTime,
+        Date.UTC(2030, 4, 2, 20, 30) / 1000,
+      ),
+    );
+  });
+
   test('a figure with a decimal comma is refused, not saved ten times as high', async () => {
     const server = new FakeServer();
     const { user } = open(server);

@@ -169,6 +169,7 @@ export const callColumns = (acts: ColumnActs): readonly Column<CallRow>[] => [
     header: 'symbol',
     value: ({ call }) => call.symbol,
     width: 136,
+    atStart: true,
     cell: (row) => <SymbolCell row={row} acts={acts} />,
   },
   compared(acts, 'date', 'date', 90),

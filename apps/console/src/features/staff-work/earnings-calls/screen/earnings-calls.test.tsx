@@ -55,6 +55,7 @@ describe('earnings-call-screen, earnings-call-table', () => {
       columns.filter(({ width }) => width === undefined || width < 80).map(({ id }) => id),
       [],
     );
+    assert.ok(columns[0]!.atStart, 'the symbol stays in view beside the buttons');
   });
 
   test('phases, filters with their counts, the legend and the symbol', async () => {

@@ -37,6 +37,18 @@ async function opened(change: Partial<Task>, server: FakeServer) {
 }
 
 describe('comments and snooze of a task', () => {
+  test('Enter takes the person whose name is being typed; of a whole name it ends the line', async () => {
+    const { dialog, user } = await opened({}, new FakeServer());
+    const area = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    await user.type(area, 'See @be');
+    assert.ok(dialog.getByText(`Enter adds @${ben.username}`));
+    await user.keyboard('{Enter}and @ada{Enter}@');
+    assert.equal(dialog.queryByText(/^Enter adds/), null);
+    await user.keyboard('{Enter}');
+    assert.equal(area.value, `See @${ben.username} and @ada\n@\n`);
+    assert.equal(document.activeElement, area);
+  });
+
   test('what is typed and attached while an edited comment is saved stays, with the files that were stored', async () => {
     const held = Promise.withResolvers<void>();
     const stored = line({ attachments: [{ name: 'a.txt', title: 'a.txt', url: '/files/a', bytes: 1 }] });

@@ -1,7 +1,7 @@
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
 import type { ActivityItem, Attachment, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
@@ -74,7 +74,22 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
       ...(editing && { commentIndex: editing.index }),
     } as Parameters<typeof write.run>[0]);
   };
-  const mentions = mentionable(users, mentionIn(text));
+  const typed = mentionIn(text);
+  const mentions = mentionable(users, typed);
+  const mention = ({ username }: TaskUser): void => {
+    setDraft(`${text.replace(/@[\w.-]*$/, '')}@${username} `);
+    area.current?.focus();
+  };
+  // A name that is typed whole needs no Enter; an @ alone says too little for one.
+  const first = mentions.find(({ username }) => typed && username.toLowerCase() !== typed);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) submit();
+    else if (first && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      mention(first);
+    }
+  };
   return (
     <div className={css.commentBox} role="group" aria-label={editing ? 'Edit comment' : 'New comment'}>
       <TextAreaField
@@ -87,24 +102,16 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
         maxLength={taskLimits.comment}
         value={text}
         onChange={setDraft}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
+        onKeyDown={onKeyDown}
       />
       {mentions.length > 0 && (
         <div className={css.mentions} role="group" aria-label="Mention">
           {mentions.map((one) => (
-            <Button
-              key={one.userid}
-              size="tiny"
-              onClick={() => {
-                setDraft(`${text.replace(/@[\w.-]*$/, '')}@${one.username} `);
-                area.current?.focus();
-              }}
-            >
+            <Button key={one.userid} size="tiny" onClick={() => mention(one)}>
               @{one.username}
             </Button>
           ))}
+          {first && <span className={css.soft}>Enter adds @{first.username}</span>}
         </div>
       )}
       {editing && (

@@ -22,8 +22,16 @@ function labelsOf(permissions: readonly string[]): string[] {
 export const grantLabels = ({ role, permissions }: Grantee): string =>
   role === 'admin' ? 'all' : labelsOf(permissions).join(', ') || 'none';
 
+interface GrantsProps {
+  readonly of: Grantee;
+  /** All of them, where there is room. */
+  readonly whole?: boolean;
+}
+
 /** What a member of staff may open: whole sections first, the rest as the tooltip. */
-export function Grants({ of: { role, permissions } }: { readonly of: Grantee }) {
+export function Grants({ of, whole }: GrantsProps) {
+  if (whole) return grantLabels(of);
+  const { role, permissions } = of;
   if (role === 'admin') return 'all';
   const all = labelsOf(permissions);
   const more = all.length - shownCount;

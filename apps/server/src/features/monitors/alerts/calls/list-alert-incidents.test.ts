@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAlertIncidents } from '@midoffice/contract/monitors/alerts/calls/list-alert-incidents';
+import { listAlertRules } from '@midoffice/contract/monitors/alerts/calls/list-alert-rules';
 import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { cancelMail } from '../../../../platform/mail/mail.ts';
 import { runAlerts } from '../run.ts';
@@ -15,7 +16,7 @@ describe('list-alert-incidents', () => {
 
   test('lists open ones first, with what was sent, of the sources that the caller may open', async () => {
     const id = await desk.enabled({ name: 'First', threshold: 60, forMinutes: 0, recoverMinutes: 0 });
-    await desk.enabled({ name: 'Second', forMinutes: 0, recoverMinutes: 60, mails: [] });
+    await desk.enabled({ name: 'Second', threshold: 40, forMinutes: 5, recoverMinutes: 60, mails: [] });
     await desk.enabled(
       { name: 'Score', metric: 'score', threshold: 5, forMinutes: 0, mails: [] },
       desk.admin,
@@ -42,6 +43,12 @@ describe('list-alert-incidents', () => {
         ['opened', 'mail', 'duty@company.example', 'stored'],
         ['recovered', 'mail', 'duty@company.example', 'stored'],
       ],
+    );
+    // Both lists name the moment at which the condition began to hold, not that of the alert.
+    const { rules } = (await desk.member.call(listAlertRules, {})).body;
+    assert.equal(
+      rules.find(({ name }) => name === 'Second')!.lastIncidentAt,
+      body.rows.find(({ ruleName }) => ruleName === 'Second')!.startedAt,
     );
     const of = async (input: object) => (await desk.member.call(listAlertIncidents, input)).body.total;
     assert.deepEqual(

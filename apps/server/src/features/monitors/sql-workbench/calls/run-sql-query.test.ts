@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { endpointsGraphStats } from '@midoffice/contract/monitors/endpoints/calls/endpoints-graph-stats';
 import { runSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/run-sql-query';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
@@ -79,6 +80,24 @@ describe('run-sql-query', () => {
       const answer = await member.call(runSqlQuery, { sql });
       assert.equal(answer.status, 200, `${name}: ${answer.body.message}`);
     }
+  });
+
+  test('the example of 30 days has the days of Endpoints Status, today among them', async () => {
+    const dayMs = 86_400_000;
+    const ages = [0, 29, 30].map((days) => ({ userid: 'daily', path: '/api/v9/daily', ageMs: days * dayMs }));
+    await makeEvents(server.platform, ages);
+    const sql = examples[0]!.sql.replace('WHERE', `WHERE base_path = '/api/v9/daily' AND`);
+    const counted = (await run(sql)).rows.map(([, requests]) => requests);
+    const watcher = await server.staff({ role: 'standard', permissions: ['endpoints-status'] });
+    const shown = await watcher.call(endpointsGraphStats, { type: 'days', id: '/api/v9/daily' });
+    const totals = shown.body.map(({ total }) => total).filter(Boolean);
+    assert.deepEqual(
+      [counted, totals],
+      [
+        [1, 1],
+        [1, 1],
+      ],
+    );
   });
 
   test('of more rows than 10,000 the first are answered', async () => {

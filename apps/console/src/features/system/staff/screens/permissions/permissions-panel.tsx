@@ -18,7 +18,7 @@ import { textParam, useAddressState } from '../../../../../kit/address/use-addre
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
-import { ChangeDialog, undoInPersonTimeline, type Change } from '../../../../../kit/dialog/change-dialog.tsx';
+import { ChangeDialog, undoInPersonTimeline } from '../../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
 import { DraftOffer } from '../../../../../kit/guard/draft-offer.tsx';
@@ -26,6 +26,8 @@ import { useDraft } from '../../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { ReadState } from '../../../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../../../customers/customer-picker/panels/user-account-area.tsx';
+import { grantLabels } from '../grants.tsx';
+import { grantChanges } from './grant-changes.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
 import { SpecialUsersTable } from './special-users-table.tsx';
@@ -33,21 +35,6 @@ import css from './permissions.module.css';
 
 const address = { userid: textParam() };
 const ownRefusal = 'Nobody changes their own role or access';
-
-/** Grants as people read them. */
-const grantWords = (keys: readonly string[]): string => keys.join(', ') || 'none';
-
-/** What was granted and what was withdrawn, in words. */
-function grantChanges(from: readonly string[], to: readonly string[]): Change[] {
-  const [withdrawn, granted] = [
-    from.filter((key) => !to.includes(key)),
-    to.filter((key) => !from.includes(key)),
-  ];
-  return [
-    ...(granted.length ? [{ label: 'Granted', from: '–', to: granted.join(', ') }] : []),
-    ...(withdrawn.length ? [{ label: 'Withdrawn', from: withdrawn.join(', '), to: '–' }] : []),
-  ];
-}
 
 /** What was changed, and what it began from. */
 interface Edit {
@@ -94,7 +81,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
       return conflict.show(error, {
         keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
         takeTheirs: dropEdit,
-        words: (value) => grantWords(value as readonly string[]),
+        words: (value) => grantLabels({ role: null, permissions: value as readonly string[] }),
       });
     },
   });
@@ -132,7 +119,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
         <ChangeDialog
           title="Change the permissions?"
           subject={email}
-          changes={grantChanges(edit?.from ?? stored, keys)}
+          changes={grantChanges(edit?.from ?? stored, keys, tree)}
           effects={['Open sessions get the new rights within a second.']}
           undo={undoInPersonTimeline}
           action="Save Permissions"

@@ -24,6 +24,6 @@ interface NewPasswordProps {
 export const NewPasswordFields = ({ first, again, ...words }: NewPasswordProps) => (
   <>
     <TextField type="password" autoComplete="new-password" {...words} {...first} />
-    <TextField label="The same again" type="password" autoComplete="new-password" {...again} required />
+    <TextField label="Confirm password" type="password" autoComplete="new-password" {...again} required />
   </>
 );

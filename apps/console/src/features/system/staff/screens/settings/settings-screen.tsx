@@ -36,7 +36,7 @@ function PasswordForm() {
           </Button>
         }
       >
-        <PasswordField label="Present password" {...fields.text('oldPassword')} />
+        <PasswordField label="Current password" {...fields.text('oldPassword')} />
         <NewPasswordFields
           label="New password"
           first={fields.text('newPassword')}
@@ -64,7 +64,7 @@ export function SettingsScreen() {
               ['Name', me.name],
               ['E-mail', me.email],
               ['Role', me.role],
-              ['Grants', <Grants key="grants" of={me} />],
+              ['Grants', <Grants key="grants" of={me} whole />],
             ]}
           />
         </Panel>

@@ -18,6 +18,7 @@ import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
+import { ToolLink } from '../../../../../kit/nav/tool-link.tsx';
 
 /** What a person loses who is removed from staff. */
 const losses = ({ role, liveSessions, liveKeys }: StaffMember): string =>
@@ -76,9 +77,12 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
             ['2nd factor', member.secondFactor ? 'on' : 'off'],
             ['Sessions', member.liveSessions],
             ['Staff keys', member.liveKeys],
-            ['Grants', <Grants key="grants" of={member} />],
+            ['Grants', <Grants key="grants" of={member} whole />],
           ]}
         />
+        <ToolLink page="user-records" item="userPermissions" params={{ userid: member.userid }}>
+          {refusal ? 'Show permissions' : 'Change permissions'}
+        </ToolLink>
         <RoleSwitcher userid={member.userid} email={member.email} role={member.role} refusal={refusal} />
         <Toolbar>
           {member.state === 'invited' && (

@@ -49,6 +49,27 @@ describe('staff-list-screen', () => {
     await screen.findByText('all of Tasks, API Usage');
   });
 
+  test('a person beside the list has all grants, and the way to change them', async () => {
+    const permissions = [
+      'getUserInfo',
+      'editAPIKeys',
+      'changePricePlan',
+      'apiUsage',
+      'updateEmail',
+      'updateStripeID',
+      'liveUsers',
+      'potentialBusiness',
+      'userDeclarations',
+    ];
+    const { user } = drawScreen(StaffListScreen, {
+      server: new FakeServer().answers(getStaff, { rows: [member('ada', { permissions })] }),
+    });
+    await user.click(await screen.findByText('ada@staff.example'));
+    const link = await screen.findByRole('link', { name: 'Change permissions' });
+    assert.ok(screen.getAllByText(/^API Usage, .*, User Email$/).length);
+    assert.equal(link.getAttribute('href'), '/admin?page=user-records&item=userPermissions&userid=ada');
+  });
+
   test('an admin resets the second factor of who has one, with a reason', async () => {
     const rows = [member('ada'), member('bob', { secondFactor: true })];
     const server = new FakeServer()
