@@ -45,7 +45,7 @@ export const customerColumns: readonly Column<CouponCustomer>[] = [
     cell: (row) => couponMoney(row.commissionCents, row.currency),
   },
   { id: 'charges', header: 'Charges', kind: 'number', width: 80, value: (row) => row.charges },
-  { id: 'product', header: 'product', minWidth: 130, sortable: false, value: (row) => row.product },
+  { id: 'product', header: 'product', minWidth: 150, sortable: false, value: (row) => row.product },
   { id: 'creationDate', header: 'creationDate', kind: 'time', width: 150, value: (row) => row.creationDate },
   {
     id: 'activeMonths',
