@@ -67,9 +67,10 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    if (dialog) focusFirst(dialog, `.${css.body}`, `.${css.foot}`);
+    const stopWaiting = dialog ? focusFirst(dialog, `.${css.body}`, `.${css.foot}`) : undefined;
     if (dialog) openers.set(dialog, back);
     return () => {
+      stopWaiting?.();
       dialog?.close();
       present(back)?.focus();
     };

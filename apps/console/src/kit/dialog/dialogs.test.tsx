@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fireEvent, within } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import type { Conflict } from '@midoffice/contract/kernel';
 import { draw, screen } from '../../testing/render.tsx';
 import { TextField } from '../form/field.tsx';
+import { SkeletonLines } from '../states/states.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -36,6 +37,32 @@ describe('a dialog', () => {
     assert.equal((dialog as HTMLDialogElement).open, true);
     assert.ok(document.activeElement === screen.getByLabelText('Name'));
   });
+
+  for (const goesOn of [false, true])
+    test(`that is still read gives the focus to its first field once it is there${goesOn ? ', unless the person has gone elsewhere' : ''}`, async () => {
+      function Read({ isThere }: { readonly isThere: boolean }) {
+        const [name, setName] = useState('');
+        return (
+          <Dialog title="Edit" onClose={() => undefined} buttons={<button>Cancel</button>}>
+            {isThere ? <TextField label="Name" value={name} onChange={setName} /> : <SkeletonLines />}
+          </Dialog>
+        );
+      }
+      let show = (): void => undefined;
+      function Later() {
+        const [isThere, setThere] = useState(false);
+        useEffect(() => {
+          show = () => setThere(true);
+        }, []);
+        return <Read isThere={isThere} />;
+      }
+      const { user } = draw(<Later />);
+      assert.equal(document.activeElement, button('Cancel'));
+      if (goesOn) await user.tab({ shift: true });
+      act(() => show());
+      const field = await screen.findByLabelText('Name');
+      await waitFor(() => assert.equal(document.activeElement, goesOn ? button('Close') : field));
+    });
 
   test('is closed by its cross and by Escape, and gives the focus back', async () => {
     const { user } = draw(<Opened />);

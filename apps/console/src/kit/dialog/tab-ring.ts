@@ -26,15 +26,37 @@ export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
+/** What says that a part of a dialog is still being read. */
+const loading = '[role="status"][aria-label="Loading"], [aria-busy="true"]';
+
 /**
  * Puts the focus on the first field that can be filled, else on what the body names as `data-first`, else on the first of
- * the buttons at the end.
+ * the buttons at the end. Where the body is still being read, that button has it only until a field is there, or until
+ * the person has gone elsewhere.
  * @param body selector of the part that holds the fields
  * @param foot selector of the row of buttons
+ * @returns stops waiting for a field
  */
-export function focusFirst(dialog: HTMLElement, body: string, foot: string): void {
-  const stops = tabStops(dialog);
-  const field = stops.find((one) => one.matches(`${body} :is(input, select, textarea)`));
-  const named = stops.find((one) => one.matches(`${body} [data-first]`));
-  (field ?? named ?? stops.find((one) => one.matches(`${foot} button`)))?.focus();
+export function focusFirst(dialog: HTMLElement, body: string, foot: string): () => void {
+  const first = (): HTMLElement | undefined => {
+    const stops = tabStops(dialog);
+    return (
+      stops.find((one) => one.matches(`${body} :is(input, select, textarea)`)) ??
+      stops.find((one) => one.matches(`${body} [data-first]`))
+    );
+  };
+  const found = first();
+  const button = found ? undefined : tabStops(dialog).find((one) => one.matches(`${foot} button`));
+  (found ?? button)?.focus();
+  const isLoading = (): boolean => dialog.querySelector(`${body} :is(${loading})`) !== null;
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === button) {
+      const field = first();
+      field?.focus();
+      if (!field && isLoading()) return;
+    }
+    watch.disconnect();
+  });
+  if (button && isLoading()) watch.observe(dialog, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }

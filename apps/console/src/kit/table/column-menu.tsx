@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Menu, type MenuEntry } from '../nav/menu.tsx';
 import { changeLayout, possibleChanges, resetLayout } from './column-model.ts';
 import { columnName, type Column } from './column.ts';
+import { openByKey } from './open-by-key.ts';
 import type { TableLayout } from './layout.ts';
 import { withWidth } from './layout.ts';
 import css from './table.module.css';
@@ -79,7 +80,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const column = props.columns.find((one) => one.id === props.id);
   const { isWanted } = props;
   useEffect(() => {
-    if (isWanted) host.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click();
+    if (isWanted) openByKey(host.current?.querySelector('[aria-haspopup]'));
   }, [isWanted]);
   if (!column) return null;
   const label = `Options of ${columnName(column)}`;

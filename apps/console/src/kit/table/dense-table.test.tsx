@@ -45,6 +45,17 @@ const daysShown = (): string[] =>
     .map((row) => within(row).getAllByRole('cell').at(-2)!.textContent);
 
 describe('a table', () => {
+  test('gives each column that shares what is left its least, beside another one that needs less', (t) => {
+    t.mock.getter(HTMLElement.prototype, 'clientWidth', () => 500);
+    const wide = { id: 'email', header: 'E-mail', minWidth: 240, value: () => '' };
+    draw(<Table columns={[wide, ...columns]} />);
+    const table = screen.getByRole('table', { name: 'Bars' });
+    assert.deepEqual(
+      [...table.querySelectorAll('col')].map(({ style }) => style.width),
+      ['260px', '90px', ''],
+    );
+  });
+
   test('filled: a row for each record, numbers with their digits, nothing where there is no value', () => {
     draw(<Table />);
     assert.deepEqual(daysShown(), ['2026-01-06', '2026-01-05', '2026-01-07']);

@@ -2,8 +2,8 @@ import { useId, useMemo, useRef, useState, type ReactNode, type RefObject } from
 import { classes } from '../base/class-names.ts';
 import { lazy } from '../load/lazy.tsx';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
-import { useArranged, type ArrangedColumn } from './arranged.ts';
-import { defaultWidth, sortRows, type Column, type Sort } from './column.ts';
+import { useArranged } from './arranged.ts';
+import { sortRows, type Column, type Sort } from './column.ts';
 import type { RowSelection } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { checkWidth, TableBody } from './table-body.tsx';
@@ -12,6 +12,7 @@ import { SkeletonRows } from './table-parts.tsx';
 import { tableName, useLayout } from './use-layout.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
+import { leastTotal, useShares } from './use-shares.ts';
 import css from './table.module.css';
 
 const ColumnChooser = lazy(async () => (await import('./column-chooser.tsx')).ColumnChooser);
@@ -73,10 +74,6 @@ function useColumns<Row>({ label, name, columns }: DenseTableProps<Row>) {
   return { layout, setLayout, setDragged, isChoosing, setChoosing, arranged };
 }
 
-/** Pixels that a table needs at least. */
-const leastWidth = (arranged: readonly ArrangedColumn<never>[], offset: number): number =>
-  arranged.reduce((sum, { column, width }) => sum + (width ?? column.minWidth ?? defaultWidth), offset);
-
 /** Pixels that a column takes on screen; 0 where it is not drawn. */
 const drawnWidth = (scroller: RefObject<HTMLElement | null>, id: string): number =>
   scroller.current?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`)?.offsetWidth ?? 0;
@@ -113,6 +110,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
     toggle: selection && ((index, isRange) => selection.toggle(rowKey(shown[index]!), isRange)),
   });
   const offset = selection ? checkWidth : 0;
+  const widths = useShares(scroller, arranged, offset);
   const isLeft = arranged[0]?.left !== undefined;
   // What could not be read is not said to be empty, not even where it was empty before.
   const failed = error && !rows?.length;
@@ -133,7 +131,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
             tallHead && css.tall,
             props.stale && css.stale,
           )}
-          style={{ minWidth: leastWidth(arranged as readonly ArrangedColumn<never>[], offset) }}
+          style={{ minWidth: leastTotal(arranged, offset) }}
           aria-label={label}
           aria-busy={rows === undefined && !failed}
           aria-rowcount={shown.length + 1}
@@ -146,8 +144,8 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
         >
           <colgroup>
             {selection && <col style={{ width: checkWidth }} />}
-            {arranged.map(({ column, width }) => (
-              <col key={column.id} style={{ width }} />
+            {arranged.map(({ column }, n) => (
+              <col key={column.id} style={{ width: widths[n] }} />
             ))}
           </colgroup>
           <TableHead

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { saveTableLayout } from '@midoffice/contract/system/views/calls/save-table-layout';
-import { act, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { currentPlace, go } from '../address/place.ts';
@@ -104,6 +104,19 @@ describe('the columns of a table', () => {
     assert.equal(heads(), 'Name Plan Actions');
     assert.equal(document.activeElement, button('Plan'));
     assert.deepEqual(kept(), { ...emptyLayout, hidden: ['email'] });
+  });
+
+  test('the down arrow opens a menu at its first entry, and Enter takes that one', async () => {
+    const { user } = drawTable();
+    await openMenu(user, 'Email');
+    await waitFor(() =>
+      assert.equal(document.activeElement, screen.getByRole('menuitem', { name: 'Pin left' })),
+    );
+    await user.keyboard('{Enter}');
+    await openMenu(user, 'Email');
+    await waitFor(() =>
+      assert.equal(document.activeElement, screen.getByRole('menuitem', { name: 'Unpin' })),
+    );
   });
 
   test('a click on a header that sorts nothing opens its menu, and so does a right click on any', async () => {

@@ -8,6 +8,7 @@ import { columnName, type Column, type Sort } from './column.ts';
 import type { ColumnActs } from './column-menu.tsx';
 import { tooltip } from '../tooltip/tooltip.ts';
 import { withWidth } from './layout.ts';
+import { openByKey } from './open-by-key.ts';
 import { isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './table.module.css';
@@ -149,8 +150,8 @@ export function TableHead<Row>(props: HeadProps<Row>) {
     },
   };
   const onNear = (id: string, isWanted = false): void => {
-    const menu = isWanted && near?.id === id && row.current?.querySelector<HTMLElement>('[aria-haspopup]');
-    if (menu) menu.click();
+    const menu = isWanted && near?.id === id && row.current?.querySelector('[aria-haspopup]');
+    if (menu) openByKey(menu);
     else if (isWanted || near?.id !== id) setNear({ id, isWanted });
   };
   const move = async (id: string, by: -1 | 1): Promise<void> => {

@@ -19,8 +19,11 @@ export function useFocusKeeper(): void {
     const note = (event: FocusEvent): void => {
       path = [...upwards(event.target)];
     };
-    const watch = new MutationObserver(() => {
-      if (!path[0] || path[0].isConnected || document.activeElement !== document.body) return;
+    let frame = 0;
+    const isLost = (): boolean =>
+      path[0] !== undefined && !path[0].isConnected && document.activeElement === document.body;
+    const bringHome = (): void => {
+      if (!isLost()) return;
       const home =
         path.find((one) => one.isConnected && one.matches(parts)) ??
         document.querySelector<HTMLElement>('main');
@@ -28,11 +31,18 @@ export function useFocusKeeper(): void {
       if (!home) return;
       if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
       home.focus({ preventScroll: true });
+    };
+    const watch = new MutationObserver(() => {
+      if (!isLost()) return;
+      // A popup that closes gives the focus back to its button in the next frame, if nothing has it until then.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(bringHome);
     });
     document.addEventListener('focusin', note);
     watch.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', note);
+      cancelAnimationFrame(frame);
       watch.disconnect();
     };
   }, []);

@@ -1,5 +1,5 @@
 import { getCouponCustomers } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-customers';
-import { customersPageSize } from '@midoffice/contract/billing/coupon-analytics/lists';
+import { customersPageSize, deletedCustomerPrefix } from '@midoffice/contract/billing/coupon-analytics/lists';
 import type { CouponCustomer } from '@midoffice/contract/billing/coupon-analytics/shapes';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -13,6 +13,8 @@ import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
 import { sortOfCustomers, type AnalyticsAddress } from './analytics-query.ts';
 import { couponMoney } from './money.ts';
+
+const isDeleted = ({ stripeID }: CouponCustomer): boolean => stripeID.startsWith(deletedCustomerPrefix);
 
 /** The customers of a code. Source: coupon analytics of `002`. */
 export const customerColumns: readonly Column<CouponCustomer>[] = [
@@ -38,12 +40,12 @@ export const customerColumns: readonly Column<CouponCustomer>[] = [
     id: 'commissionTotal',
     header: 'commissionTotal',
     kind: 'number',
-    width: 128,
+    width: 144,
     value: (row) => row.commissionCents,
     cell: (row) => couponMoney(row.commissionCents, row.currency),
   },
   { id: 'charges', header: 'Charges', kind: 'number', width: 80, value: (row) => row.charges },
-  { id: 'product', header: 'product', minWidth: 130, sortable: false, value: (row) => row.product },
+  { id: 'product', header: 'product', minWidth: 150, sortable: false, value: (row) => row.product },
   { id: 'creationDate', header: 'creationDate', kind: 'time', width: 150, value: (row) => row.creationDate },
   {
     id: 'activeMonths',
@@ -51,7 +53,8 @@ export const customerColumns: readonly Column<CouponCustomer>[] = [
     kind: 'number',
     width: 108,
     sortable: false,
-    value: (row) => row.activeMonths,
+    // Nothing but the money is kept of a deleted customer.
+    value: (row) => (isDeleted(row) ? null : row.activeMonths),
   },
   {
     id: 'activeUntil',

@@ -62,7 +62,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
     id: 'amount',
     header: 'Amount',
     kind: 'money',
-    width: 120,
+    width: 150,
     value: (row) => row.amountCents,
     cell: (row) =>
       row.amountCents === null ? '' : `${formatMoney(row.amountCents, row.currency)}${period(row)}`,
@@ -70,7 +70,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
   {
     id: 'manualPaymentLink',
     header: 'Manual payment link',
-    width: 164,
+    width: 150,
     value: (row) => row.manualPaymentLink,
     cell: (row) => (
       <WebLink address={row.manualPaymentLink} title={row.manualPaymentLink ?? undefined}>

@@ -36,15 +36,14 @@ export async function listCases(
   return { rows, total: counted[0]!.total };
 }
 
-/** A customer's newest cases with their steps, open ones first. */
+/** A customer's cases with their steps: open ones first, from the one that failed first, as a run takes them; then the newest. */
 export async function casesOf(db: DbOrTrx, userid: string): Promise<CustomerCase[]> {
   const { rows } = await sql<CustomerCase>`
     select ${shown}, coalesce((select jsonb_agg(jsonb_build_object('stepID', s.step_id, 'kind', s.kind, 'day', s.day, 'at', s.done_at,
         'state', s.state, 'message', s.message, 'policyVersion', s.policy_version, 'taskID', s.task_id) order by s.position)
       from dunning_step s where s.invoice_id = k.invoice_id), '[]') as steps
-    ${from} where k.userid = ${userid} order by k.state <> 'open', k.opened_at desc, k.invoice_id limit 50`.execute(
-    db,
-  );
+    ${from} where k.userid = ${userid} order by k.state <> 'open', case when k.state = 'open' then k.failed_at end,
+      k.opened_at desc, k.invoice_id limit 50`.execute(db);
   return rows;
 }
 

@@ -178,6 +178,8 @@ describe('stripe-coupon-analytics', () => {
     screen.getByText(/Charges of deleted customers count as they were when the account was deleted\./);
     const row = (await screen.findByText('Deleted customer')).closest('tr')!;
     assert.equal(row.querySelector('a'), null);
+    const cells = [...row.cells].map(({ textContent }) => textContent);
+    assert.deepEqual(cells.slice(7, 10), ['', '', ''], 'nothing is known of its months');
     await user.click(screen.getByText('Deleted customer'));
     await screen.findByText(
       'The charges of a deleted customer are not kept, only their amount and commission.',

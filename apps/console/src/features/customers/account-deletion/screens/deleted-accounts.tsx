@@ -58,7 +58,7 @@ const facts: readonly Column<DeletedAccount>[] = [
       </>
     ),
   },
-  { id: 'planCode', header: 'Plan', width: 116, value: (row) => planLabel(row.planCode) },
+  { id: 'planCode', header: 'Plan', width: 140, value: (row) => planLabel(row.planCode) },
   {
     id: 'deletedAt',
     header: 'Deleted',

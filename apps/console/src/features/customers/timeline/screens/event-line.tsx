@@ -19,6 +19,8 @@ const mailStatuses: ReadonlySet<string> = new Set<MailState>([
 
 function EventStatus({ event: { kind, status } }: { readonly event: TimelineEvent }) {
   if (kind === 'mail' && mailStatuses.has(status!)) return <MailStatus status={status as MailState} />;
+  // An act whose outcome at the vendor is still asked for.
+  if (status === 'unknown') return <StatusBadge tone="amber">not confirmed</StatusBadge>;
   return <StatusBadge status={status!} />;
 }
 

@@ -1,5 +1,5 @@
 import { downloadCouponAnalytics } from '@midoffice/contract/billing/coupon-analytics/calls/download-coupon-analytics';
-import { customersAtMost } from '@midoffice/contract/billing/coupon-analytics/lists';
+import { customersAtMost, deletedCustomerPrefix } from '@midoffice/contract/billing/coupon-analytics/lists';
 import { auditExport } from '../../../../platform/audit/export.ts';
 import { csvText, type CsvColumn } from '../../../../platform/csv/csv.ts';
 import { badInput, notFound } from '../../../../platform/http/errors.ts';
@@ -17,7 +17,13 @@ const columnsAt = (nowMs: number): readonly CsvColumn<CustomerTotals>[] => [
   {
     header: 'activeMonths',
     type: 'plain',
-    value: (row) => (row.subscription ? activeMonths(row.subscription, nowMs) : 0),
+    // Nothing but the money is kept of a deleted customer.
+    value: ({ subscription, stripeId }) =>
+      subscription
+        ? activeMonths(subscription, nowMs)
+        : stripeId.startsWith(deletedCustomerPrefix)
+          ? null
+          : 0,
   },
   {
     header: 'canceledAt',

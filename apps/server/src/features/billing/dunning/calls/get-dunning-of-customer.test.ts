@@ -35,6 +35,22 @@ describe('get-dunning-of-customer', () => {
     assert.equal(paused.exceptions.length, 1);
   });
 
+  test('begins with the open invoice that failed first, whenever its case was opened', async () => {
+    const { userid, invoiceId } = await desk.debtor();
+    const { db } = desk.server.platform;
+    const nowMs = desk.clock.nowMs;
+    const [first] = await owedInvoices(db, { nowMs, activatedAt: null, userid });
+    const later = (invoiceId: string, failedAt: string) => ({ ...first!, invoiceId, failedAt });
+    await openCases(db, [first!], nowMs);
+    await openCases(db, [later('in_a_third', '2026-06-14T09:00:00Z')], nowMs + 1);
+    await openCases(db, [later('in_b_second', '2026-06-13T09:00:00Z')], nowMs + 2);
+    const { cases } = (await desk.clerk.call(getDunningOfCustomer, { userid })).body;
+    assert.deepEqual(
+      cases.map(({ invoiceID }) => invoiceID),
+      [invoiceId, 'in_b_second', 'in_a_third'],
+    );
+  });
+
   test('refuses who is not there, staff, and outsiders', async () => {
     const { userid } = await desk.server.staff({ role: 'analyst' });
     await desk.refuses(getDunningOfCustomer, { userid: 'nobody-there' }, 404, 'No Users Found.');
