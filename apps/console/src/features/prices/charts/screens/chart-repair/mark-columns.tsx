@@ -5,8 +5,9 @@ import { fitWidth } from '../../../../../kit/table/fit-width.ts';
 
 /** The columns of marked points: dates and numbers as wide as they are, the reason beside them to scroll to. */
 export function markColumns(marks: readonly ChartMark[]): readonly Column<ChartMark>[] {
+  // A header is bold: two more characters.
   const numberWidth = (header: string, value: (mark: ChartMark) => number | null): number =>
-    fitWidth([header, ...marks.map((mark) => formatNumber(value(mark)))], { kind: 'number' });
+    fitWidth([`${header}  `, ...marks.map((mark) => formatNumber(value(mark)))], { kind: 'number' });
   const textWidth = (value: (mark: ChartMark) => string): number => fitWidth(marks.map(value));
   return [
     { id: 'date', header: 'Date', value: (mark) => mark.date, width: textWidth((mark) => mark.date) },
