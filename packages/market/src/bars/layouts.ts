@@ -77,6 +77,12 @@ const YAHOO_CSVDIR: Layout = {
   basis: 'raw',
 };
 
+/** What programs write between columns where the decimal sign is a comma, or where a table was copied. */
+const separators = [
+  { sign: ';', name: 'semicolons' },
+  { sign: '\t', name: 'tabs' },
+] as const;
+
 /**
  * The layout of a file from its header. Yahoo has four: `...,Close,Volume,Adj Close` (before 2017: Close is raw),
  * `...,Close,Adj Close,Volume` (since 2017: Close is split-adjusted), the latter with `Dividends,Stock Splits` and a
@@ -84,6 +90,9 @@ const YAHOO_CSVDIR: Layout = {
  * Throws `FileError` on line 1 naming the first column that is missing or does not belong.
  */
 export function layoutOf(format: BarFormat, header: readonly string[]): Layout {
+  const separator = header.length === 1 && separators.find(({ sign }) => header[0]!.includes(sign));
+  if (separator)
+    throw wrongFormat(format, null, `its columns are separated by ${separator.name}, not by commas`);
   const layout = chooseLayout(format, header);
   const named = [
     ...Object.values(layout.columns),

@@ -132,6 +132,18 @@ describe('readBarFile refuses', () => {
     ['an empty file', 'lean', '', 'line 1: the file is empty'],
     ['another format', 'alphavantage', lean(), "line 1: not an alphavantage file: column 'date' is missing"],
     [
+      'semicolons between columns',
+      'lean',
+      lean().replaceAll(',', ';'),
+      'line 1: not a lean file: its columns are separated by semicolons, not by commas',
+    ],
+    [
+      'tabs between columns',
+      'lean',
+      lean().replaceAll(',', '\t'),
+      'line 1: not a lean file: its columns are separated by tabs, not by commas',
+    ],
+    [
       'a missing column',
       'alphavantage',
       HEADERS.alphavantage.replace('5. adjusted close', 'adj'),

@@ -299,6 +299,15 @@ describe('checkPrices with peers', () => {
     assert.ok(Math.abs(finding!.suggested! / close - 1) < 0.002);
   });
 
+  it('writes the contradicted value without the dust of binary fractions', () => {
+    const near = Math.round(clean[AT]!.close * 106) / 100;
+    const close = near * (1 + 4 * Number.EPSILON);
+    const findings = checkPrices(changed({ close, high: close * 1.001 }), { peers: [peer, clean] });
+    const reason = findings.find(({ check, field }) => check === 'peer' && field === 'close')!.reason;
+    assert.notEqual(close, near);
+    assert.equal(reason.split(' against ')[0], `close ${near}`);
+  });
+
   it('ignores a peer with too few sessions to find its unit', () => {
     const pence = rescale(clean, 0, clean.length, 100, false).slice(AT, AT + 2);
     assert.deepEqual(found(clean, [pence, pence.map((bar) => ({ ...bar }))]), []);

@@ -93,7 +93,7 @@ export function contradicted(bars: readonly Bar[], ask: AskPeers): PriceFinding[
       const farther = Math.abs(Math.log(bar[field] / level)) > Math.abs(Math.log(said.expected / level));
       if (said.count < 2 && !farther) return [];
       const suggested = tidy(said.expected);
-      const reason = `${field} ${bar[field]} against ${suggested} in the other sources`;
+      const reason = `${field} ${tidy(bar[field])} against ${suggested} in the other sources`;
       const { date } = bar;
       return [{ date, field, value: bar[field], suggested, reason, check: 'peer' }];
     }),

@@ -1,5 +1,5 @@
 import { describeRatio } from '../splits/ratios.ts';
-import { around, isNear, offBy, short } from './figures.ts';
+import { around, isNear, offBy, perShare, short } from './figures.ts';
 import type { History } from './history.ts';
 import { datesInOldShares } from './per-share.ts';
 import { valid, type CheckOutcome, type SplitCase, type SplitRepair } from './types.ts';
@@ -109,7 +109,7 @@ export function checkEodHistory(
   if (!before) return valid(`There are no EOD bars before ${split.date}.`);
   const { blocks, witnesses } = history;
   if (!blocks.length) {
-    const step = from ? `, ${short(before.close)} before and ${short(from.close)} after` : '';
+    const step = from ? `, ${perShare(before.close)} before and ${perShare(from.close)} after` : '';
     const who = witnesses.length ? `${witnesses.length} other sources agree` : 'the prices run through';
     return valid(`EOD prices before ${split.date} are in new shares${step}; ${who}.`);
   }

@@ -47,9 +47,16 @@ export function around(
   return { before: bars[at - 1], from: bars[at] };
 }
 
-/** A figure with at most five digits that count. */
+/** A ratio, with at most five digits that count. */
 export const short = (value: number): string =>
   Number(value.toPrecision(5)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+/** An amount per share, as it is stored. */
+export const perShare = (value: number): string =>
+  Number(value.toPrecision(8)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+/** A share count or a market cap: whole, to be compared with the same figure on other screens. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** @throws RangeError where a split's ratio is not a number above 0, or its date is no day */
 export function assertSplit({ date, ratio }: SplitEvent): void {

@@ -1,6 +1,6 @@
 import { checkAdjClose } from './adj-close.ts';
 import { checkEodHistory, checkIntradayHistory, checkSplitRecord, listingOf } from './eod.ts';
-import { assertSplit } from './figures.ts';
+import { assertSplit, whole } from './figures.ts';
 import { readHistory } from './history.ts';
 import { checkDividends, checkPerShare } from './per-share.ts';
 import {
@@ -114,6 +114,6 @@ function describeRepair(repair: SplitRepair): string {
     case 'eps':
       return `Multiply the EPS of ${repair.date} by ${figure(repair.factor)}`;
     case 'shares':
-      return `Set the share count of ${repair.date} to ${figure(repair.shares)}`;
+      return `Set the share count of ${repair.date} to ${whole(repair.shares)}`;
   }
 }

@@ -1,4 +1,4 @@
-import { around, cureOf, isNear, medianOf, offBy, short } from './figures.ts';
+import { around, cureOf, isNear, medianOf, offBy, perShare, short } from './figures.ts';
 import type { History } from './history.ts';
 import { valid, type CheckOutcome, type DividendPlace, type SplitCase, type SplitRepair } from './types.ts';
 
@@ -75,7 +75,7 @@ function judge(figures: readonly PerShare[], input: SplitCase, history: History,
     .slice(-3)
     .map(
       ({ date, amount, factor, at }) =>
-        `${date}${at ? ` in the ${at}` : ''} ${short(amount)} → ${short(amount * factor)}`,
+        `${date}${at ? ` in the ${at}` : ''} ${perShare(amount)} → ${perShare(amount * factor)}`,
     );
   return {
     status: sure ? 'auto-fix' : 'manual-fix',

@@ -1,7 +1,7 @@
 import { firstBarFrom } from '../prices/adjust.ts';
 import { robustSigma } from '../statistics/robust.ts';
 import { offRuns } from './eod.ts';
-import { around, isJumpOf, isNear, medianOf, offBy, short, toleranceOf } from './figures.ts';
+import { around, isJumpOf, isNear, medianOf, offBy, perShare, short, toleranceOf } from './figures.ts';
 import type { History } from './history.ts';
 import { valid, type CheckOutcome, type SplitCase, type SplitRepair } from './types.ts';
 
@@ -80,10 +80,10 @@ export function checkPriceConsistency(
       return {
         status: explained ? eodHistory.status : 'manual-fix',
         finding: `close ${short(before.close)} for ${short(expectedPrice)}`,
-        explainMsg: `The close before the split is ${short(before.close)} where ${short(expectedPrice)} is expected. ${
+        explainMsg: `The close before the split is ${perShare(before.close)} where ${perShare(expectedPrice)} is expected. ${
           explained
             ? 'It follows from the EOD history.'
-            : 'The EOD history does not explain it: look at the chart.'
+            : 'The EOD history does not explain it: check the chart.'
         }`,
         repairs: explained ? eodHistory.repairs : [],
       };
@@ -97,7 +97,7 @@ export function checkPriceConsistency(
       explainMsg: `${apart
         .map(
           ({ series, date, price, ratioToEod }) =>
-            `${series} says ${short(price)} on ${date.slice(0, 10)}, ${short(ratioToEod!)} times EOD`,
+            `${series} says ${perShare(price)} on ${date.slice(0, 10)}, ${short(ratioToEod!)} times EOD`,
         )
         .join('; ')}. No rule knows which of them is right.`,
       repairs: [],
@@ -160,7 +160,7 @@ export function checkDayOverDay(input: SplitCase, history: History, eodHistory: 
     explainMsg: `${bad.length === 1 ? '1 close jumps' : `${bad.length} closes jump`} from the day before: ${notified.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
       explained
         ? 'They are the edges of the EOD history that is on the other side of the split.'
-        : 'No other source has them: look at the chart.'
+        : 'No other source has them: check the chart.'
     }`,
     repairs: explained ? eodHistory.repairs : [],
   };

@@ -1,4 +1,4 @@
-import { isNear, offBy, short, toleranceOf } from './figures.ts';
+import { isNear, offBy, short, toleranceOf, whole } from './figures.ts';
 import type { History } from './history.ts';
 import {
   isAgreedOn,
@@ -104,7 +104,7 @@ function missingCount(
   return {
     status: isSure ? 'auto-fix' : 'manual-fix',
     finding: 'no share count since the split',
-    explainMsg: `No share count has come since the split; the last one of ${short(before)} would be in old shares. ${short(expected)} on ${split.date} would be added.${evidenceText(judgement)}`,
+    explainMsg: `No share count has come since the split; the last one of ${whole(before)} would be in old shares. ${whole(expected)} on ${split.date} would be added.${evidenceText(judgement)}`,
     repairs: [{ kind: 'shares', date: split.date, shares: Math.round(expected) }],
   };
 }
@@ -126,7 +126,7 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
     return {
       status: isAgreed ? 'auto-fix' : 'manual-fix',
       finding: `share counts off by the split from ${wrong[0]!.date} to ${wrong.at(-1)!.date}`,
-      explainMsg: `Share counts of the other side of the split: ${wrong.length} from ${wrong[0]!.date} to ${wrong.at(-1)!.date} (${short(wrong[0]!.shares)} where ${short(repairs[0]!.shares)} is right).${evidenceText(judgement)}`,
+      explainMsg: `Share counts of the other side of the split: ${wrong.length} from ${wrong[0]!.date} to ${wrong.at(-1)!.date} (${whole(wrong[0]!.shares)} where ${whole(repairs[0]!.shares)} is right).${evidenceText(judgement)}`,
       repairs,
     };
   if (expected === null) return valid(`There are no share counts before ${split.date} to compare with.`);
@@ -134,15 +134,15 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
     return valid(
       after === null
         ? `There are no share counts since ${split.date}.`
-        : `The count went from ${before === null ? 'nothing' : short(before)} to ${short(after)}; ${short(expected)} is expected.`,
+        : `The count went from ${before === null ? 'nothing' : whole(before)} to ${whole(after)}; ${whole(expected)} is expected.`,
     );
   if (after === null) return missingCount(input, judgement, before!, expected);
   return {
     status: 'manual-fix',
     finding: `share count ${short(after)} for ${short(expected)}`,
-    explainMsg: `The count after the split is ${short(after)}${
+    explainMsg: `The count after the split is ${whole(after)}${
       observedRatio === null ? '' : `, ${short(observedRatio)} times the one before`
-    }; ${short(expected)} is expected. Undecided which is right.${evidenceText(judgement)}`,
+    }; ${whole(expected)} is expected. Undecided which is right.${evidenceText(judgement)}`,
     repairs: expectedRepairs(input),
   };
 }
@@ -177,7 +177,7 @@ export function checkMarketCap(
   const isOffQuote = quote?.charted ? offQuote(quote.charted, quote.marketCap, split.ratio) : false;
   if (runsThrough && !isOffQuote)
     return valid(
-      `The market cap runs through: ${short(before.marketCap)} before, ${short(from.marketCap)} after.`,
+      `The market cap runs through: ${whole(before.marketCap)} before, ${whole(from.marketCap)} after.`,
     );
   const causing = [
     ...(causes.shareCount.status === 'valid' ? [] : [causes.shareCount]),
@@ -190,8 +190,8 @@ export function checkMarketCap(
     finding: runsThrough ? 'market cap off the quote by the split' : `market cap steps by ${short(step)}`,
     explainMsg: `${
       runsThrough
-        ? `The market cap of ${quote!.date} is ${short(quote!.charted!)}, the vendor quotes ${short(quote!.marketCap)}.`
-        : `The market cap steps from ${short(before.marketCap)} to ${short(from.marketCap)} at the split (x${short(step)}).`
+        ? `The market cap of ${quote!.date} is ${whole(quote!.charted!)}, the vendor quotes ${whole(quote!.marketCap)}.`
+        : `The market cap steps from ${whole(before.marketCap)} to ${whole(from.marketCap)} at the split (x${short(step)}).`
     } ${
       repairs.length
         ? 'It follows from the share counts or prices and is right once they are.'

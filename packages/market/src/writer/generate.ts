@@ -54,6 +54,12 @@ export function isFillable(inside: string, known: ReadonlySet<string>): boolean 
   return name !== undefined && known.has(name);
 }
 
+/** A value before what follows it: an abbreviation that ends a sentence, such as "Northwind Data Inc.", has one full stop. */
+function beforeRest(value: string, text: string, end: number): string {
+  const isFullStop = text[end] === '.' && text[end + 1] !== '.';
+  return isFullStop && value.endsWith('.') && !value.endsWith('..') ? value.slice(0, -1) : value;
+}
+
 class Filler {
   readonly errors = new Set<string>();
   readonly #template: TextTemplate;
@@ -97,7 +103,9 @@ class Filler {
   }
 
   fill(text: string, depth = 0): string {
-    const filled = text.replace(placeholder, (_all, inside: string) => this.#one(inside, depth));
+    const filled = text.replace(placeholder, (all, inside: string, at: number) =>
+      beforeRest(this.#one(inside, depth), text, at + all.length),
+    );
     return depth > 0 ? filled : filled.replace(/\{\{|\}\}/g, () => this.#failed('placeholder'));
   }
 

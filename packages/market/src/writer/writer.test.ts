@@ -67,6 +67,15 @@ describe('generated text', () => {
     );
   });
 
+  test('a sentence that ends with an abbreviation has one full stop', () => {
+    assert.equal(
+      filled('<p>A share of {{companyName}}. {{companyName}}, or {{companyName}}...</p>').html,
+      '<p>A share of Northwind Data Inc. Northwind Data Inc., or Northwind Data Inc....</p>',
+    );
+    const sentence = fillSentence('S1', 'They bought {{companyName}}.', fields, occasion);
+    assert.equal(sentence.text, 'They bought Northwind Data Inc.');
+  });
+
   test('marks what cannot be filled, and such a text is recognized (r000-generator-error-marker)', () => {
     for (const [content, name] of [
       ['<p>Split {{lastSplitRatio}}.</p>', 'lastSplitRatio'],

@@ -6,8 +6,10 @@ import { RepairWarnings } from './repair-warnings.tsx';
 import css from './repair.module.css';
 
 const shown = 8;
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 100) / 100;
+const large = 1e6;
+/** A market cap without the dust of its product; a price or an amount per share as it is: its change may be small. */
+const readable = (value: number | null): number | null =>
+  value === null || Math.abs(value) < large ? value : Math.round(value * 100) / 100;
 
 /** What a previewed repair would change of what customers see: how much, and the first cells. */
 export function EffectsView({
@@ -31,8 +33,8 @@ export function EffectsView({
   const cells = sample.slice(0, shown).map(({ env, chartType, date, field, before, after }) => ({
     where: isSeveral ? `${date}, ${chartTypeLabel(chartType)}, ${env}` : date,
     field,
-    before: rounded(before),
-    after: rounded(after),
+    before: readable(before),
+    after: readable(after),
   }));
   return (
     <div className={css.effects}>

@@ -80,4 +80,17 @@ describe('typed values of statements', () => {
       problem: 'must be an address that begins with http:// or https://',
     });
   });
+
+  test('a figure in parentheses is negative, as filings and spreadsheets print it', () => {
+    assert.deepEqual(typedValue('netIncome', '(1,234.5)'), { value: -1234.5 });
+    assert.deepEqual(typedValue('netIncome', ' ( 7 ) '), { value: -7 });
+    for (const text of ['(5', '5)', '(-5)', '()', '((5))'])
+      assert.deepEqual(typedValue('netIncome', text), { problem: 'must be a number' });
+    assert.deepEqual(typedValue('netIncome', '(12,5)'), {
+      problem: 'must use a point for decimals, as in -12.5',
+    });
+    assert.deepEqual(typedValue('link', '(https://sec.gov)'), {
+      problem: 'must be an address that begins with http:// or https://',
+    });
+  });
 });

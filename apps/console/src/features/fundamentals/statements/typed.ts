@@ -33,6 +33,12 @@ function typedText(field: StatementTextField, text: string): Typed {
     : { problem: 'must be an address that begins with http:// or https://' };
 }
 
+/** A figure in parentheses is negative, as filings and spreadsheets print it. */
+const signed = (text: string): string => {
+  const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : '';
+  return /^[\d.]/.test(inner) ? `-${inner}` : text;
+};
+
 /**
  * Reads what was typed as a field's value: thousands separators are taken out of numbers, an empty text empties the cell.
  * Source: rule r001-number-normalise.
@@ -40,5 +46,5 @@ function typedText(field: StatementTextField, text: string): Typed {
 export function typedValue(field: string, typed: string): Typed {
   const text = typed.trim();
   if (text === '') return field === 'date' ? { problem: 'is required' } : { value: null };
-  return isText(field) ? typedText(field, text) : readNumber(text, statementNumberRule);
+  return isText(field) ? typedText(field, text) : readNumber(signed(text), statementNumberRule);
 }

@@ -1,4 +1,4 @@
-import type { UnreadableCell } from '@midoffice/market';
+import { FileError, type UnreadableCell } from '@midoffice/market';
 
 /** A cell without a usable value. `too-large`: above what a person may type into the field. */
 export type BrokenCell =
@@ -24,6 +24,14 @@ export class BrokenCells {
     if (this.first.length < namedCells) this.first.push(cell);
   }
 
+  /** Why a file without a single usable row is refused: by the first of its broken cells, if there is one. */
+  noRows(): FileError {
+    const [cell] = this.first;
+    return cell
+      ? new FileError(cell.line, cell.column, `${faultOf(cell)}; no row of the file has four usable prices`)
+      : new FileError(1, null, 'the file holds no bars');
+  }
+
   texts(): string[] {
     const named = this.first.map(textOf);
     if (this.count > named.length) named.push(`${this.count - named.length} more unusable values`);
@@ -34,13 +42,17 @@ export class BrokenCells {
 }
 
 function textOf(cell: BrokenCell): string {
-  const { fault, line, column, date, text } = cell;
-  if (fault === 'too-large')
-    return `${column} of ${date} is above ${cell.most}: '${text.slice(0, 20)}' (line ${line})`;
-  if (fault === 'duplicate-date') return `${date} is repeated: line ${line} left out`;
+  if (cell.fault === 'duplicate-date') return `${cell.date} is repeated: line ${cell.line} left out`;
+  return `${faultOf(cell)} (line ${cell.line})`;
+}
+
+function faultOf(cell: BrokenCell): string {
+  const { fault, column, date, text } = cell;
+  if (fault === 'too-large') return `${column} of ${date} is above ${cell.most}: '${text.slice(0, 20)}'`;
+  if (fault === 'duplicate-date') return `${date} is repeated`;
   const isZero = text.trim() !== '' && Number(text) === 0;
   const what = fault === 'negative' ? 'negative' : isZero ? 'not above zero' : 'not a number';
-  return `${column} of ${date} is ${what}: '${text.slice(0, 20)}' (line ${line})`;
+  return `${column} of ${date} is ${what}: '${text.slice(0, 20)}'`;
 }
 
 /** The findings about its last file among those that are stored for a symbol. */

@@ -89,7 +89,21 @@ describe('import', () => {
       /line 2: date 2024-06-03 lies in the future/,
     ],
     ['an empty file', '', /line 1: the file is empty/],
-    ['a header without bars', 'date,open,high,low,close,adjClose,volume\n', /the file holds no bars/],
+    [
+      'a header without bars',
+      'date,open,high,low,close,adjClose,volume\n',
+      /^line 1: the file holds no bars$/,
+    ],
+    [
+      'bars of which none has four prices',
+      'date,open,high,low,close,adjClose,volume\n2024-01-02,1,inf,1,,1,5\n',
+      /^line 2: high of 2024-01-02 is not a number: 'inf'; no row of the file has four usable prices$/,
+    ],
+    [
+      'bars of which none has a price within the limits',
+      'date,open,high,low,close,adjClose,volume\n2024-01-02,1,1e300,1,1,1,5\n',
+      /^line 2: high of 2024-01-02 is above \d+: '1e\+300'; no row of the file has four usable prices$/,
+    ],
   ];
   for (const [what, text, message] of bad) {
     test(`refuses ${what} by line and field and stores nothing`, async () => {

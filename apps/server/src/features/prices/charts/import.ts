@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChartImportDone, ImportedCell } from '@midoffice/contract/prices/charts/shapes';
-import { FileError, type TextChunks } from '@midoffice/market';
+import type { TextChunks } from '@midoffice/market';
 import { insertAudit } from '../../../platform/audit/store.ts';
 import { digesting } from '../../../platform/crypto/digesting.ts';
 import { inBulk, type Copy } from '../../../platform/db/bulk-store.ts';
@@ -216,7 +216,7 @@ export async function importBars(
   return inImport(database, options, (trx, copy) =>
     importStaged(trx, target, options, async () => {
       const rows = await stageBars(trx, copy, staged);
-      if (!rows) throw new FileError(1, null, 'the file holds no bars');
+      if (!rows) throw broken.noRows();
       const isRenamed = await storeSymbol(trx, target);
       const held = await markHeldBars(trx, { ...target, chartType });
       const bars = await countBars(trx, target);

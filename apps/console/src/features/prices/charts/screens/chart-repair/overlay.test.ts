@@ -97,6 +97,22 @@ describe('what a previewed repair draws', () => {
     assert.deepEqual(marksOf(plotted), [{ date: '2020-01-02', text: 'close', kind: 'outlier' }]);
   });
 
+  test('a bar is marked once, with the names of its fields', () => {
+    const mark = { value: 1, suggested: null, reason: 'spike' };
+    const marked = (date: string, ...fields: string[]) => fields.map((field) => ({ ...mark, date, field }));
+    const marks = [
+      ...marked('2020-01-02', 'close', 'high'),
+      ...marked('2020-01-03', 'open', 'high', 'low', 'close', 'adjClose'),
+    ];
+    assert.deepEqual(
+      marksOf(proposal({ marks })).map(({ date, text }) => [date, text]),
+      [
+        ['2020-01-02', 'close, high'],
+        ['2020-01-03', '5 fields'],
+      ],
+    );
+  });
+
   test('after a repair its cells replace those of the bars read, in the series on screen alone', () => {
     const read = {
       date: ['2020-01-02', '2020-01-03'],

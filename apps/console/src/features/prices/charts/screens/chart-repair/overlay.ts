@@ -9,11 +9,12 @@ import { fixOf, type Proposal } from './use-repair.ts';
 export const drawnOn = (symbol: string, proposal: Proposal | null): Proposal | null =>
   proposal?.symbol === symbol && fixOf(proposal.repair) !== 'outliers' ? proposal : null;
 
-/** Points that a previewed fix marks. */
+/** Points that a previewed fix marks, each bar once: the names of several fields would be drawn over each other. */
 export function marksOf(proposal: Proposal | null): Mark[] {
-  return (proposal?.marks ?? []).map((mark) => ({
-    date: mark.date,
-    text: mark.field,
+  const fields = Map.groupBy(proposal?.marks ?? [], (mark) => mark.date);
+  return [...fields].map(([date, marks]) => ({
+    date,
+    text: marks.length > 3 ? `${marks.length} fields` : marks.map((mark) => mark.field).join(', '),
     kind: fixOf(proposal?.repair) === 'outliers' ? 'outlier' : 'fix',
   }));
 }

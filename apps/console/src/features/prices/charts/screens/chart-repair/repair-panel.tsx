@@ -1,5 +1,4 @@
 import { chartFixes, type ChartFix } from '@midoffice/contract/prices/charts/lists';
-import type { ChartMark } from '@midoffice/contract/prices/charts/shapes';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
@@ -9,9 +8,9 @@ import { TextField } from '../../../../../kit/form/field.tsx';
 import { restoredReason, useReason } from '../../../../../kit/guard/use-reason.ts';
 import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
-import type { Column } from '../../../../../kit/table/column.ts';
 import type { Mark } from '../../../../../kit/chart/types.ts';
 import { cellColumns } from './cell-columns.ts';
+import { markColumns } from './mark-columns.tsx';
 import { movedPrices } from './overlay.ts';
 import type { ChartState } from './params.ts';
 import { RegistryFixes } from './registry-fixes.tsx';
@@ -171,20 +170,6 @@ export function RepairPanel({
   );
 }
 
-const markColumns: readonly Column<ChartMark>[] = [
-  { id: 'date', header: 'Date', value: (mark) => mark.date, width: 88 },
-  { id: 'field', header: 'Field', value: (mark) => mark.field, width: 60 },
-  { id: 'value', header: 'Value', kind: 'number', value: (mark) => mark.value, width: 74 },
-  { id: 'suggested', header: 'Suggested', kind: 'number', value: (mark) => mark.suggested, width: 78 },
-  {
-    id: 'reason',
-    header: 'Why',
-    value: (mark) => mark.reason,
-    cell: (mark) => <span data-tooltip={mark.reason}>{mark.reason}</span>,
-    width: 220,
-  },
-];
-
 interface ProposalProps {
   readonly proposal: Proposal;
   readonly desk: RepairDesk;
@@ -215,6 +200,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
   const { done, repair, autoSplit, evidence } = proposal;
   const [atStart, setAtStart] = useState(true);
   const columns = useMemo(() => cellColumns(done.effects.sample), [done]);
+  const columnsOfMarks = useMemo(() => markColumns(proposal.marks), [proposal.marks]);
   const nothing = done.effects.count === 0 && done.cells.length === 0;
   const name = `${repair.title}, ${proposal.symbol}`;
   const isPlot = fixOf(repair) === 'outliers';
@@ -289,7 +275,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
       {proposal.marks.length > 0 && (
         <DenseTable
           label="Marked points"
-          columns={markColumns}
+          columns={columnsOfMarks}
           rows={proposal.marks}
           rowKey={(mark) => `${mark.date} ${mark.field}`}
           onPick={onGoTo && ((mark) => onGoTo(mark.date))}

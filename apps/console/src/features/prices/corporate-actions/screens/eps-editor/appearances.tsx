@@ -9,6 +9,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { classes } from '../../../../../kit/base/class-names.ts';
+import { formatTime, type Zone } from '../../../../../kit/base/format.ts';
 import type { CellAppearance, Appearance } from '../../../../../kit/table/grid-row.tsx';
 import { isDeleted, isInvalid, isKept, isReset, valueOf } from '../../pending.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
@@ -69,9 +70,18 @@ function fieldAppearance(editor: Editor, record: EdsRecord, field: string, compa
   };
 }
 
-function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellAppearance | undefined {
+function mainAct(
+  editor: Editor,
+  record: EdsRecord,
+  column: RecordColumn,
+  zone: Zone,
+): CellAppearance | undefined {
   if (column.id === 'source') {
-    return { content: <SourceDot source={record.source} named />, title: record.updatedAt ?? '' };
+    const updated = formatTime(record.updatedAt, zone);
+    return {
+      content: <SourceDot source={record.source} named />,
+      title: updated && `Updated ${updated}`,
+    };
   }
   if (column.id === 'deleted') {
     const isOff = isDeleted(editor.pending, record);
@@ -105,9 +115,9 @@ function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellA
 
 /** How the cells of the main set look. A new one is made when something that shows has changed. */
 export const mainAppearance =
-  (editor: Editor, table: EdsTable, compare: string): Appearance<EdsRecord> =>
+  (editor: Editor, table: EdsTable, compare: string, zone: Zone): Appearance<EdsRecord> =>
   (record, column) => {
-    const made = mainAct(editor, record, column);
+    const made = mainAct(editor, record, column, zone);
     if (made) return made;
     if (fieldOf(table, column.id)?.key)
       return { content: <b>{valueText(record.values[column.id])}</b>, title: column.header };

@@ -13,7 +13,7 @@ const record = (at: number): EdsRecord => ({
   symbol: 'NWND',
   date: day(at),
   source: 'yahoo',
-  updatedAt: null,
+  updatedAt: '2024-01-02T10:05:48.981Z',
   invalid: false,
   deleted: false,
   values: { date: day(at), company: at === 0 ? 'x'.repeat(130) : at % 2 ? 'beta' : 'Alpha', price: at },
@@ -63,6 +63,13 @@ const header = (text: string): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('th button')].find((button) => button.textContent === text)!;
 
 describe('earnings-wide-table', () => {
+  test('the source says when its record was updated, in the chosen zone', async () => {
+    draw(grid());
+    await screen.findByText('1–50 of 51');
+    const source = document.querySelector('td[data-field="source"]')!;
+    assert.equal(source.getAttribute('data-tooltip'), 'Updated 2024-01-02 10:05 UTC');
+  });
+
   test('50 records on a page; a header sorts all of them, dates as dates (r002-table-page-50, r002-table-sorting)', async () => {
     const { user } = draw(grid());
     await screen.findByText('1–50 of 51');

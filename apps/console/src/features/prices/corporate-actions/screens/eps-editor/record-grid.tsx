@@ -1,6 +1,7 @@
 import { edsDataEmpty, type EdsTable } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { zoneSetting } from '../../../../../kit/base/format.ts';
 import { CellGrid } from '../../../../../kit/table/cell-grid.tsx';
 import {
   isDeleted,
@@ -61,7 +62,11 @@ export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foo
     keyOf: mainKey,
     aim,
   });
-  const appearance = useMemo(() => mainAppearance(editor, table, source), [editor, table, source]);
+  const zone = zoneSetting.use();
+  const appearance = useMemo(
+    () => mainAppearance(editor, table, source, zone),
+    [editor, table, source, zone],
+  );
   const rowClass = useCallback(
     (record: EdsRecord) => (isDeleted(pending, record) ? (css.gone ?? '') : ''),
     [pending],

@@ -1,15 +1,31 @@
 import type { AnalysedDay } from '@midoffice/contract/prices/intraday/shapes';
+import { useMemo } from 'react';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
+import { fitWidth } from '../../../../../kit/table/fit-width.ts';
 import { fields, keyOfDay, seriesRows, signed, type Field, type SeriesRow } from './rows.ts';
 import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import css from './intraday-analysis.module.css';
 
 const digitsOf = (field: Field): number | undefined => (field === 'volume' ? 0 : undefined);
 
-const fieldColumn = (field: Field): Column<SeriesRow> => ({
+const valueText = (bar: NonNullable<SeriesRow['bar']>, field: Field): string =>
+  formatNumber(bar[field], digitsOf(field));
+
+/** Value and difference, both whole: a cut number reads as another one. */
+const widthOf = (rows: readonly SeriesRow[], field: Field): number =>
+  fitWidth(
+    rows.map(({ bar, off }) => {
+      const by = off[field];
+      // The badge around both has room of its own: three characters.
+      return bar ? `${valueText(bar, field)}${by ? `   ${signed(by.difference)}` : ''}` : '';
+    }),
+    { kind: 'number' },
+  );
+
+const fieldColumn = (rows: readonly SeriesRow[], field: Field): Column<SeriesRow> => ({
   id: field,
   header: field[0]!.toUpperCase() + field.slice(1),
   kind: 'number',
@@ -17,7 +33,7 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
   cell(row) {
     if (!row.bar) return <span className={css.soft}>–</span>;
     const off = row.off[field];
-    const shown = formatNumber(row.bar[field], digitsOf(field));
+    const shown = valueText(row.bar, field);
     if (!off) return shown;
     return (
       <span
@@ -29,14 +45,15 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
       </span>
     );
   },
-  width: field === 'volume' ? 138 : 121,
+  width: widthOf(rows, field),
 });
 
-const columns: readonly Column<SeriesRow>[] = [
+/** The columns of these rows, as wide as their figures. */
+export const columnsOf = (rows: readonly SeriesRow[]): readonly Column<SeriesRow>[] => [
   { id: 'symbol', header: 'Symbol', value: (row) => (row.first ? row.day.symbol : ''), width: 68 },
   { id: 'date', header: 'Date', value: (row) => (row.first ? row.day.date : ''), width: 86 },
   { id: 'series', header: 'Series', value: (row) => row.series, width: 64 },
-  ...fields.map(fieldColumn),
+  ...fields.map((field) => fieldColumn(rows, field)),
   {
     id: 'bars',
     header: 'Bars',
@@ -79,11 +96,13 @@ interface ResultsProps {
 
 /** Each day as 1min, 5min and EOD have it; what is off EOD is marked with the difference. */
 export function Results({ days, error, picked, onRetry, onPick }: ResultsProps) {
+  const rows = useMemo(() => days && seriesRows(days), [days]);
+  const columns = useMemo(() => columnsOf(rows ?? []), [rows]);
   return (
     <DenseTable
       label="Intraday analysis"
       columns={columns}
-      rows={days && seriesRows(days)}
+      rows={rows}
       rowKey={(row) => row.key}
       error={error}
       onRetry={onRetry}

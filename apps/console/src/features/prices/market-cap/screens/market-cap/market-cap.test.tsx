@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/correct-share-count';
 import { getMarketCap } from '@midoffice/contract/prices/market-cap/calls/get-market-cap';
 import { getPossibleMarketCapErrors } from '@midoffice/contract/prices/market-cap/calls/get-possible-market-cap-errors';
@@ -47,6 +48,19 @@ describe('marketcap-chart-screen', () => {
     drawScreen(MarketCap, { server });
     assert.ok(await screen.findByText('Choose a ticker, or a row of the table below.'));
     assert.equal(screen.getAllByText('Choose a ticker first').length, 2);
+  });
+
+  test('says whose market cap it is, and in which currency', async () => {
+    const company = { name: 'Northwind Data Inc.', exchange: 'NASDAQ', currency: 'USD' };
+    const server = new FakeServer()
+      .answers(getPossibleMarketCapErrors, [])
+      .answers(getMarketCap, [])
+      .answers(getShareCounts, { symbol: 'NWND', ratio: 1, rows: [] })
+      .answers(listChangeSets, { rows: [], next: null, kinds: [] })
+      .answers(searchSymbols, [{ symbol: 'NWND', ...company }]);
+    drawScreen(MarketCap, { server, address: { symbol: 'NWND' } });
+    await screen.findByText('NWND · Northwind Data Inc. · NASDAQ · USD');
+    assert.deepEqual(server.inputsOf(searchSymbols)[0], { q: 'NWND', limit: '1' });
   });
 
   test('without the permission nothing can be edited or removed', async () => {
@@ -101,6 +115,7 @@ describe('marketcap-chart-screen', () => {
       suggested: null,
     };
     const server = new FakeServer()
+      .answers(searchSymbols, [])
       .answers(getPossibleMarketCapErrors, [])
       .answers(getMarketCap, [])
       .answers(getShareCounts, { symbol: 'NWND', ratio: 1, rows: [row] })

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../../kit/states/stat
 import { RepairHistory } from '../../../../system/ledger/panels/repair-history.tsx';
 import { CapChart, chartHeight } from './cap-chart.tsx';
 import { CapToolbar } from './cap-toolbar.tsx';
+import { CompanyLine } from './company-line.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import { CountsPanel } from './counts-panel.tsx';
 import { DayInspector } from './day-inspector.tsx';
@@ -96,6 +97,7 @@ export function MarketCap(_props: ScreenProps) {
           />
         </Panel>
       </div>
+      {symbol && <CompanyLine symbol={symbol} />}
       <Panel padded={false}>
         {points.data && mayBeMissing(points.data) && (
           <p className={css.notice} role="status">

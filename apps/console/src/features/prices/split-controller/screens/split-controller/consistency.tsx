@@ -17,8 +17,16 @@ const verdict = (isConsistent: boolean) => (
 const rounded = (value: number | null): string =>
   formatNumber(value === null ? null : Number(value.toPrecision(6)));
 
-/** A column of figures with the digits that count. */
-const figures = <Row,>(
+/** A column of prices, as every screen shows them. */
+const prices = <Row,>(id: string, header: string, value: (one: Row) => number | null): Column<Row> => ({
+  id,
+  header,
+  kind: 'number',
+  value,
+});
+
+/** A column of ratios with the digits that count. */
+const ratios = <Row,>(
   id: string,
   header: string,
   value: (one: Row) => number | null,
@@ -35,8 +43,8 @@ const figures = <Row,>(
 const priceColumns: readonly Column<LatestPrice>[] = [
   { id: 'series', header: 'Series', value: (one) => one.series.replace(/^eod/, 'EOD') },
   { id: 'date', header: 'Date', value: (one) => one.date.replace('T', ' '), width: 150 },
-  figures('price', 'Price', (one) => one.price),
-  figures('ratio', 'To EOD', (one) => one.ratioToEod, { width: 90 }),
+  prices('price', 'Price', (one) => one.price),
+  ratios('ratio', 'To EOD', (one) => one.ratioToEod, { width: 90 }),
   {
     id: 'verdict',
     header: 'Verdict',
@@ -49,9 +57,9 @@ const priceColumns: readonly Column<LatestPrice>[] = [
 const jumpTones = { split: 'red', confirmed: 'green', unexplained: 'amber' } as const;
 const jumpColumns: readonly Column<Jump>[] = [
   { id: 'date', header: 'Date', value: (one) => one.date, width: 110 },
-  figures('previous', 'Day before', (one) => one.previousClose),
-  figures('close', 'Close', (one) => one.close),
-  figures('change', 'Change', (one) => one.change, { sign: 'x' }),
+  prices('previous', 'Day before', (one) => one.previousClose),
+  prices('close', 'Close', (one) => one.close),
+  ratios('change', 'Change', (one) => one.change, { sign: 'x' }),
   {
     id: 'kind',
     header: 'Kind',
