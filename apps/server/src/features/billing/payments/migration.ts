@@ -12,6 +12,7 @@ import {
 } from '../../../platform/connectors/billing-terms.ts';
 import type { PaypalRecord } from '../../../platform/connectors/paypal/records.ts';
 import type { StripeActs } from '../../../platform/connectors/stripe/acts.ts';
+import type { StripeStarting } from '../../../platform/connectors/stripe/starting.ts';
 import { stripeFailure } from '../../../platform/connectors/stripe/failures.ts';
 import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -116,9 +117,11 @@ function paypalTerms({
 export async function paypalMove(
   {
     stripe,
+    starting,
     subscriptionAtPaypal,
   }: {
     readonly stripe: StripeActs;
+    readonly starting: StripeStarting;
     readonly subscriptionAtPaypal: (id: string) => Promise<PaypalRecord | null>;
   },
   { paypalID, stripeID, planCode }: { paypalID: string; stripeID: string | null; planCode: string },
@@ -139,6 +142,13 @@ export async function paypalMove(
   const running = stripeID === null ? [] : await stripe.runningSubscriptions(stripeID);
   if (running.some((one) => one.planCode === planCode && renewsAgain(one)))
     throw refusal(`${plan} is billed by card already, for this customer.`);
+  const [begins] = stripeID === null ? [] : await starting.of(stripeID);
+  if (begins)
+    throw refusal(
+      begins.kind === 'incomplete'
+        ? `${begins.id} waits for its first payment by card and would bill beside the new subscription. Please cancel it first, or wait until it has expired.`
+        : `${begins.id} is to begin billing by card and would bill beside the new subscription. Please cancel it first.`,
+    );
   const methods = stripeID === null ? [] : await stripe.paymentMethodsOf(stripeID);
   const card = methods.find(({ isCard, expiresAt }) => isCard && expiresAt !== null && expiresAt > from);
   if (!card)

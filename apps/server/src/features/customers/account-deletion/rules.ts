@@ -85,6 +85,8 @@ export interface Held {
   readonly subscriptions?: readonly string[];
   /** By subscription when it would have ended without the deletion; absent: never, or held by an older release. */
   readonly cancelAt?: Readonly<Record<string, string>>;
+  /** What had not begun to bill and was canceled, which nothing takes back; absent: held by an older release. */
+  readonly canceled?: readonly string[];
   /** PayPal subscriptions that were suspended. */
   readonly paypal?: readonly string[];
   /** Open invoices and drafts that are not collected because of the deletion. */

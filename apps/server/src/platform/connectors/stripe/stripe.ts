@@ -13,6 +13,7 @@ import { stripePaymentLinks, type StripePaymentLinks } from './payment-links.ts'
 import { stripePriceMoves, type StripePriceMoves } from './price-moves.ts';
 import type { CustomerMirror } from './records.ts';
 import { stripeRefunds, type StripeRefunds } from './refunds.ts';
+import { stripeStarting, type StripeStarting } from './starting.ts';
 
 /** The card provider through its official SDK. */
 export interface StripeConnector {
@@ -33,6 +34,8 @@ export interface StripeConnector {
   eventsSince(sinceMs: number): Promise<StripeEvent[]>;
   /** What effects do there. */
   readonly acts: StripeActs;
+  /** Of what does not bill yet. */
+  readonly starting: StripeStarting;
   readonly refunds: StripeRefunds;
   readonly catalogue: StripeCatalogue;
   readonly paymentLinks: StripePaymentLinks;
@@ -91,6 +94,7 @@ export function createStripe(options: StripeConnectorOptions): StripeConnector {
   return {
     client,
     acts: stripeActs(client),
+    starting: stripeStarting(client),
     refunds: stripeRefunds(client),
     catalogue: stripeCatalogue(client),
     paymentLinks: stripePaymentLinks(client),

@@ -77,7 +77,11 @@ export const effect = effectKind<Input>({
     const { paypalID, planCode, expected } = input;
     const { record, priceId, cardId, from, shown } = await step(
       'terms',
-      () => paypalMove({ stripe: stripe.acts, subscriptionAtPaypal: paypal.acts.subscription }, input),
+      () =>
+        paypalMove(
+          { stripe: stripe.acts, starting: stripe.starting, subscriptionAtPaypal: paypal.acts.subscription },
+          input,
+        ),
       { fresh: true, reads: true },
     );
     requireShown(expected, shown);

@@ -25,7 +25,7 @@ export const effect = effectKind<Input>({
       await step(store, () =>
         unlessRefused(async () => ((await records.setDisabled(store, userid, false)) ? 'done' : 'missing')),
       );
-    let ended = 0;
+    let ended = held.canceled?.length ?? 0;
     for (const id of held.subscriptions ?? []) {
       const outcome = await step(`go on ${id}`, (key) =>
         unlessRefused(() => endSubscription(stripe, id, { cancelAt: held.cancelAt?.[id] ?? null }, key)),
