@@ -86,6 +86,18 @@ export async function subscriptionMove(
 export const notActive = (): EffectRefused =>
   refusal('The PayPal subscription is not active, there is nothing to migrate.');
 
+/** PayPal bills around the time that it names: begun closer to it, both could bill the same period. */
+const leastHours = 2;
+
+/** @param from when PayPal bills next, ISO 8601 @throws EffectRefused 409 where that is too close */
+export function requireTime(from: string, nowMs: number): void {
+  if (Date.parse(from) - nowMs >= leastHours * 3_600_000) return;
+  const at = new Date(from).toISOString();
+  throw refusal(
+    `PayPal bills next on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC. Less than two hours before, both PayPal and the card could be billed for the same period; please migrate once PayPal has billed.`,
+  );
+}
+
 /** What billing by card in place of PayPal would do. A type, so that effects remember it. */
 export type PaypalMove = {
   readonly record: { readonly [K in keyof PaypalRecord]: PaypalRecord[K] };
@@ -125,12 +137,14 @@ export async function paypalMove(
     readonly subscriptionAtPaypal: (id: string) => Promise<PaypalRecord | null>;
   },
   { paypalID, stripeID, planCode }: { paypalID: string; stripeID: string | null; planCode: string },
+  nowMs: number,
 ): Promise<PaypalMove> {
   const record = await subscriptionAtPaypal(paypalID);
   const plan = planLabel(planCode);
   const price = await stripe.priceOf(planCode);
   const from = record?.nextBillingTime;
   if (record?.status !== 'ACTIVE' || !from) throw notActive();
+  requireTime(from, nowMs);
   if (!price) throw refusal(`The card provider has no price for ${plan}.`);
   const terms = paypalTerms(record);
   const difference = termsDifference(terms, price.terms);

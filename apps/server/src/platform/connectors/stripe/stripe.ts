@@ -14,6 +14,7 @@ import { stripePriceMoves, type StripePriceMoves } from './price-moves.ts';
 import type { CustomerMirror } from './records.ts';
 import { stripeRefunds, type StripeRefunds } from './refunds.ts';
 import { stripeStarting, type StripeStarting } from './starting.ts';
+import { stripeTrials, type StripeTrials } from './trials.ts';
 
 /** The card provider through its official SDK. */
 export interface StripeConnector {
@@ -36,6 +37,7 @@ export interface StripeConnector {
   readonly acts: StripeActs;
   /** Of what does not bill yet. */
   readonly starting: StripeStarting;
+  readonly trials: StripeTrials;
   readonly refunds: StripeRefunds;
   readonly catalogue: StripeCatalogue;
   readonly paymentLinks: StripePaymentLinks;
@@ -95,6 +97,7 @@ export function createStripe(options: StripeConnectorOptions): StripeConnector {
     client,
     acts: stripeActs(client),
     starting: stripeStarting(client),
+    trials: stripeTrials(client),
     refunds: stripeRefunds(client),
     catalogue: stripeCatalogue(client),
     paymentLinks: stripePaymentLinks(client),

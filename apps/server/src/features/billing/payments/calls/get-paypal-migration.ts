@@ -21,5 +21,5 @@ export const handler = implementRead(getPaypalMigration, async ({ db, staff, pla
     starting: stripe.starting,
     subscriptionAtPaypal: vendor.fetchSubscription,
   };
-  return (await readAtVendor(() => paypalMove(vendors, wanted))).shown;
+  return (await readAtVendor(() => paypalMove(vendors, wanted, platform.now()))).shown;
 });
