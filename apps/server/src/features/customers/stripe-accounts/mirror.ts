@@ -60,12 +60,25 @@ export async function keepFromStripe(
   userid: string,
   mirrors: readonly CustomerMirror[],
 ): Promise<void> {
+  await keptFromStripe(trx, userid, mirrors);
+}
+
+/**
+ * The same, for who has to know what of it was kept.
+ * @returns the ids of the accounts whose reading was kept: a later one may be stored already, or the account unlinked
+ */
+export async function keptFromStripe(
+  trx: Trx,
+  userid: string,
+  mirrors: readonly CustomerMirror[],
+): Promise<readonly string[]> {
   await findAccount(trx, userid, { lock: true });
   // Unlinked since it was read: not ours to write any more.
   const linked = new Set(await stripeIdsOf(trx, userid, { removed: true }));
-  await storeMirrors(
+  const kept = await storeMirrors(
     trx,
     mirrors.filter(({ customer }) => linked.has(customer.id)),
   );
   await settleAccounts(trx, [userid]);
+  return kept;
 }
