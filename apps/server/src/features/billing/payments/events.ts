@@ -2,7 +2,7 @@ import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts'
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { keptFromStripe, readAccount } from '../../customers/stripe-accounts/api.ts';
+import { keptFromStripe, readAccount, readAgainJob } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
   linkedAmong,
@@ -15,7 +15,7 @@ import {
 } from './event-store.ts';
 
 /** The job that reads again what a customer's events are about. */
-export const eventsJob = 'payments.stripe-events';
+export const eventsJob = readAgainJob;
 
 /** Events that name a charge and no customer, with the customer who was charged. */
 async function withOwners(trx: Trx, events: readonly StripeEvent[]): Promise<StripeEvent[]> {
