@@ -90,6 +90,11 @@ async function everything(stripe: Stripe): Promise<Record<string, unknown>> {
     payment_method: (await stripe.paymentMethods.list({ customer: customer.id })).data[0],
     balance_transaction: await stripe.balanceTransactions.retrieve(charge?.balance_transaction as string),
     setup_intent: await stripe.setupIntents.create({ customer: customer.id }),
+    subscription_schedule: await stripe.subscriptionSchedules.create({
+      customer: customer.id,
+      start_date: jan15 + 86_400,
+      phases: [{ items: [{ price: price.id }] }],
+    }),
     payment_link: await stripe.paymentLinks.create({ line_items: [{ price: price.id, quantity: 1 }] }),
     event: (await stripe.events.list()).data[0],
     deleted_customer: await stripe.customers.del((await stripe.customers.create()).id),

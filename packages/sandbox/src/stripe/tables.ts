@@ -9,6 +9,7 @@ import type { PaymentIntent, PaymentMethod } from './shapes/payment.ts';
 import type { PaymentLink } from './shapes/payment-link.ts';
 import type { Dispute } from './shapes/dispute.ts';
 import type { Subscription } from './shapes/subscription.ts';
+import type { SubscriptionSchedule } from './shapes/subscription-schedule.ts';
 
 /** A finished call that will be answered the same again: https://docs.stripe.com/api/idempotent_requests */
 export interface KeptAnswer extends Doc {
@@ -41,6 +42,7 @@ export function openTables(store: Store) {
     promotion_codes: store.table<PromotionCode>('stripe.promotion_codes', ['code']),
     discounts: store.table<Discount>('stripe.discounts', ['subscription']),
     subscriptions: store.table<Subscription>('stripe.subscriptions', ['customer', 'test_clock']),
+    subscription_schedules: store.table<SubscriptionSchedule>('stripe.subscription_schedules', ['customer']),
     invoices: store.table<Invoice>('stripe.invoices', ['customer', 'subscription']),
     invoiceitems: store.table<InvoiceItem>('stripe.invoiceitems', ['customer', 'invoice']),
     invoice_payments: store.table<InvoicePayment>('stripe.invoice_payments', ['invoice']),
@@ -73,6 +75,7 @@ export const kinds: Record<string, string> = {
   promotion_codes: 'promotion code',
   discounts: 'discount',
   subscriptions: 'subscription',
+  subscription_schedules: 'subscription schedule',
   invoices: 'invoice',
   invoiceitems: 'invoice item',
   invoice_payments: 'invoice payment',

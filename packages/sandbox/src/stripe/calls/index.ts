@@ -18,6 +18,7 @@ import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { refundCalls } from './refunds.ts';
 import { setupIntentCalls } from './setup-intents.ts';
+import { subscriptionScheduleCalls } from './subscription-schedules.ts';
 import { subscriptionItemCalls } from './subscription-items.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { testClockCalls } from './test-clocks.ts';
@@ -45,6 +46,7 @@ export function allCalls(schedule: Schedule): Route[] {
     ...setupIntentCalls(),
     ...subscriptionItemCalls(),
     ...subscriptionCalls(),
+    ...subscriptionScheduleCalls(),
     ...testClockCalls(schedule),
   ];
 }

@@ -1,10 +1,12 @@
 import type { Doc } from '../../kernel/journal.ts';
 import type { Invoice } from '../shapes/invoice.ts';
 import type { Subscription } from '../shapes/subscription.ts';
+import type { SubscriptionSchedule } from '../shapes/subscription-schedule.ts';
 import type { World } from '../world.ts';
+import { runSchedule, scheduleDue } from './subscription-schedules.ts';
 import { invoiceDue, runInvoice, runSubscription, subscriptionDue } from './renewal.ts';
 
-type Kind = 'subscription' | 'invoice';
+type Kind = 'subscription' | 'invoice' | 'schedule';
 
 /** Real time or a test clock's id. */
 type Scope = string | null;
@@ -21,6 +23,8 @@ export class Schedule {
     this.#world = world;
     for (const subscription of world.tables.subscriptions.all()) this.#placeSubscription(subscription);
     for (const invoice of world.tables.invoices.all()) this.#placeInvoice(invoice);
+    for (const one of world.tables.subscription_schedules.all())
+      this.#place('schedule', one, scheduleDue(one));
     world.runtime.store.onChange((table, doc, before) => this.#receive(table, doc, before));
   }
 
@@ -55,6 +59,7 @@ export class Schedule {
         throw new Error(`The billing engine does not come to rest at ${next.kind} ${next.id}.`);
       stepTo(next.at);
       if (next.kind === 'subscription') runSubscription(this.#world, next.id);
+      else if (next.kind === 'schedule') runSchedule(this.#world, next.id);
       else runInvoice(this.#world, next.id);
     }
   }
@@ -74,6 +79,9 @@ export class Schedule {
     } else if (table === 'stripe.invoices') {
       if (doc) this.#placeInvoice(doc as Invoice);
       else if (before) this.#place('invoice', before as Invoice, null);
+    } else if (table === 'stripe.subscription_schedules') {
+      const one = (doc ?? before) as SubscriptionSchedule;
+      this.#place('schedule', one, doc ? scheduleDue(one) : null);
     } else if (table === 'stripe.subscription_notes') {
       const id = doc?.id ?? before?.id;
       const subscription = id === undefined ? undefined : this.#world.tables.subscriptions.get(id);

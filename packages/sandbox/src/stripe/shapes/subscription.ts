@@ -133,6 +133,6 @@ const unusedPart = {
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
-  schedule: null,
+  schedule: null as string | null,
   transfer_data: null,
 };

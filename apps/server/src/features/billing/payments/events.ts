@@ -2,7 +2,7 @@ import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts'
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { keepFromStripe, readAccount } from '../../customers/stripe-accounts/api.ts';
+import { keptFromStripe, readAccount, readAgainJob } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
   linkedAmong,
@@ -15,7 +15,7 @@ import {
 } from './event-store.ts';
 
 /** The job that reads again what a customer's events are about. */
-export const eventsJob = 'payments.stripe-events';
+export const eventsJob = readAgainJob;
 
 /** Events that name a charge and no customer, with the customer who was charged. */
 async function withOwners(trx: Trx, events: readonly StripeEvent[]): Promise<StripeEvent[]> {
@@ -59,7 +59,8 @@ export async function readLinked(platform: Pick<Platform, 'jobs'>, trx: Trx): Pr
 /**
  * Reads a customer at the card provider and keeps what is there now. What the events say is not used, so their order,
  * repetitions and gaps do not matter; a reading that began earlier never replaces a later one. Events of a customer who was
- * linked to another account meanwhile stay open, and the next job reads again.
+ * linked to another account meanwhile stay open, and the next job reads again. So do those of a reading that was not kept, as
+ * the clock of a server that read before may be ahead: the look for missed events has it read again.
  */
 export async function handleEventsOf(
   platform: Pick<Platform, 'db' | 'jobs' | 'connectors'>,
@@ -70,14 +71,15 @@ export async function handleEventsOf(
   const userid = await ownerOf(platform.db, stripeId);
   const mirror = userid === undefined ? undefined : await readAccount(platform, stripeId);
   await platform.db.transaction().execute(async (trx) => {
+    let isKept = false;
     if (userid !== undefined && mirror) {
-      await keepFromStripe(trx, userid, [mirror]);
+      isKept = (await keptFromStripe(trx, userid, [mirror])).includes(stripeId);
       await notifyOnCommit(trx, { subject: 'accounts', id: userid });
     }
     // Asked once the account is locked. Linked to another one during the reading: what was read was kept for nobody.
     const owner = await ownerOf(trx, stripeId);
-    if (owner === undefined || owner === userid) await markHandled(trx, known);
-    else if (known.length)
+    if (owner === undefined || (owner === userid && isKept)) await markHandled(trx, known);
+    else if (owner !== userid && known.length)
       await platform.jobs.enqueue(eventsJob, { stripeId }, { trx, singletonKey: stripeId });
     await readLinked(platform, trx);
   });

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/connectors/billing-terms.ts';
 import type { PaypalRecord } from '../../../platform/connectors/paypal/records.ts';
 import type { StripeActs } from '../../../platform/connectors/stripe/acts.ts';
+import type { StripeStarting } from '../../../platform/connectors/stripe/starting.ts';
 import { stripeFailure } from '../../../platform/connectors/stripe/failures.ts';
 import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -85,6 +86,18 @@ export async function subscriptionMove(
 export const notActive = (): EffectRefused =>
   refusal('The PayPal subscription is not active, there is nothing to migrate.');
 
+/** PayPal bills around the time that it names: begun closer to it, both could bill the same period. */
+const leastHours = 2;
+
+/** @param from when PayPal bills next, ISO 8601 @throws EffectRefused 409 where that is too close */
+export function requireTime(from: string, nowMs: number): void {
+  if (Date.parse(from) - nowMs >= leastHours * 3_600_000) return;
+  const at = new Date(from).toISOString();
+  throw refusal(
+    `PayPal bills next on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC. Less than two hours before, both PayPal and the card could be billed for the same period; please migrate once PayPal has billed.`,
+  );
+}
+
 /** What billing by card in place of PayPal would do. A type, so that effects remember it. */
 export type PaypalMove = {
   readonly record: { readonly [K in keyof PaypalRecord]: PaypalRecord[K] };
@@ -116,18 +129,22 @@ function paypalTerms({
 export async function paypalMove(
   {
     stripe,
+    starting,
     subscriptionAtPaypal,
   }: {
     readonly stripe: StripeActs;
+    readonly starting: StripeStarting;
     readonly subscriptionAtPaypal: (id: string) => Promise<PaypalRecord | null>;
   },
   { paypalID, stripeID, planCode }: { paypalID: string; stripeID: string | null; planCode: string },
+  nowMs: number,
 ): Promise<PaypalMove> {
   const record = await subscriptionAtPaypal(paypalID);
   const plan = planLabel(planCode);
   const price = await stripe.priceOf(planCode);
   const from = record?.nextBillingTime;
   if (record?.status !== 'ACTIVE' || !from) throw notActive();
+  requireTime(from, nowMs);
   if (!price) throw refusal(`The card provider has no price for ${plan}.`);
   const terms = paypalTerms(record);
   const difference = termsDifference(terms, price.terms);
@@ -139,6 +156,13 @@ export async function paypalMove(
   const running = stripeID === null ? [] : await stripe.runningSubscriptions(stripeID);
   if (running.some((one) => one.planCode === planCode && renewsAgain(one)))
     throw refusal(`${plan} is billed by card already, for this customer.`);
+  const [begins] = stripeID === null ? [] : await starting.of(stripeID);
+  if (begins)
+    throw refusal(
+      begins.kind === 'incomplete'
+        ? `${begins.id} waits for its first payment by card and would bill beside the new subscription. Please cancel it first, or wait until it has expired.`
+        : `${begins.id} is to begin billing by card and would bill beside the new subscription. Please cancel it first.`,
+    );
   const methods = stripeID === null ? [] : await stripe.paymentMethodsOf(stripeID);
   const card = methods.find(({ isCard, expiresAt }) => isCard && expiresAt !== null && expiresAt > from);
   if (!card)

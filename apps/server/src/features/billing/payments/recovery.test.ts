@@ -6,7 +6,7 @@ import { httpClient } from '../../../testing/process.ts';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { outcomeLine } from './testing/fault-runs.ts';
 import { killRound, killWorld, type KillWorld, type Moment } from './testing/kill-runs.ts';
-import { paypalCustomer } from './testing/world.ts';
+import { paidLater, paypalCustomer } from './testing/world.ts';
 
 /** How often each action is under way when the server is killed. */
 const each = 4;
@@ -20,7 +20,7 @@ describe('payment actions and kill -9 of the server', () => {
 
   test('one PayPal migration at a time across two server processes (r000-paypal-migration-lock)', async () => {
     const { world, servers } = given;
-    const { userid, paypalID } = await paypalCustomer(world);
+    const { userid, paypalID } = await paypalCustomer(world, ...paidLater());
     world.sandbox.inject({ kind: 'delay', vendor: 'paypal', delayMs: 400, times: 2 });
     const clients = servers.map(({ url }) => httpClient(url, `midoffice_session=${world.admin.cookie}`));
     const answers = await Promise.all(

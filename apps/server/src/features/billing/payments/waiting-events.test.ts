@@ -139,6 +139,23 @@ describe('events that wait', () => {
     assert.equal(enqueued.length, 1);
   });
 
+  test('whose reading is dropped, as a server whose clock is ahead read before, stay open until one is kept', async () => {
+    const { platform, at, keep, isDisputed, isOpen } = await customer('cus_ahead');
+    at.mirror = mirrorOf('cus_ahead', 'ch_ahead', false);
+    const aheadUs = momentUs() + 30_000_000;
+    at.mirror = { ...at.mirror, readAtUs: aheadUs };
+    await keep(changed('evt_before', 'cus_ahead'));
+    await handleEventsOf(platform, 'cus_ahead');
+    const event = changed('evt_ahead', 'cus_ahead');
+    await keep(event);
+    at.mirror = mirrorOf('cus_ahead', 'ch_ahead', true);
+    await handleEventsOf(platform, 'cus_ahead');
+    assert.deepEqual([await isDisputed(), await isOpen(event)], [false, true]);
+    at.mirror = { ...at.mirror, readAtUs: aheadUs + 1 };
+    await handleEventsOf(platform, 'cus_ahead');
+    assert.deepEqual([await isDisputed(), await isOpen(event)], [true, false]);
+  });
+
   test('about a customer of nobody are over; of one who was linked anew during the reading, once it is kept', async () => {
     const { platform, userid, at, enqueued, keep, isOpen } = await customer('cus_loose');
     const event = changed('evt_loose', 'cus_loose');

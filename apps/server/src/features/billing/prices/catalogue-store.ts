@@ -26,25 +26,51 @@ export async function ourCatalogue(db: DbOrTrx): Promise<OurCatalogue> {
   return { products: products.rows, prices: prices.rows };
 }
 
-/** Writes products and prices as the provider has them; both sides have the same afterwards. */
+/** A field of an item: its column, its name in `synced`, and the column's type. */
+type Field = readonly [column: string, name: string, type: 'text' | 'boolean'];
+const productFields: readonly Field[] = [
+  ['name', 'name', 'text'],
+  ['description', 'description', 'text'],
+  ['active', 'active', 'boolean'],
+];
+const priceFields: readonly Field[] = [
+  ['name', 'name', 'text'],
+  ['plan_code', 'planCode', 'text'],
+  ['active', 'active', 'boolean'],
+];
+
+/** Sets what the provider has, but for the fields that have changed on our side since the last sync: those wait for the next. */
+function exceptOwnChanges(fields: readonly Field[]) {
+  const isOurs = ([column, name, type]: Field) =>
+    sql`c.${sql.ref(column)} is distinct from (c.synced->>${sql.lit(name)})::${sql.raw(type)}`;
+  const columns = fields.map(
+    (field) =>
+      sql`${sql.ref(field[0])} = case when ${isOurs(field)} then c.${sql.ref(field[0])} else excluded.${sql.ref(field[0])} end`,
+  );
+  const kept = fields.map(
+    (field) =>
+      sql`case when ${isOurs(field)} then jsonb_build_object(${sql.lit(field[1])}, c.synced->${sql.lit(field[1])}) else '{}'::jsonb end`,
+  );
+  return sql`${sql.join(columns)}, synced = excluded.synced || ${sql.join(kept, sql` || `)}, updated_at = now()`;
+}
+
+/** Writes products and prices as the provider has them; both sides have the same afterwards, but for our own changes. */
 export async function putFromProvider(trx: DbOrTrx, { products, prices }: ProviderCatalogue): Promise<void> {
   const ours = products.map((one) => ({ ...one, synced: fieldsOf.product(one) }));
   const own = prices.map((one) => ({ ...one, synced: fieldsOf.price(one) }));
   if (ours.length)
     await sql`
-      insert into catalogue_product (id, name, description, active, synced)
+      insert into catalogue_product as c (id, name, description, active, synced)
       select id, name, description, active, synced
       from jsonb_to_recordset(${JSON.stringify(ours)}::jsonb) as r (id text, name text, description text, active boolean, synced jsonb)
-      on conflict (id) do update set name = excluded.name, description = excluded.description, active = excluded.active,
-        synced = excluded.synced, updated_at = now()`.execute(trx);
+      on conflict (id) do update set ${exceptOwnChanges(productFields)}`.execute(trx);
   if (own.length)
     await sql`
-      insert into catalogue_price (id, product_id, amount_cents, currency, interval, interval_count, name, plan_code, active, synced)
+      insert into catalogue_price as c (id, product_id, amount_cents, currency, interval, interval_count, name, plan_code, active, synced)
       select id, product, "amountCents", currency, interval, "intervalCount", name, "planCode", active, synced
       from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as r (id text, product text, "amountCents" bigint, currency text,
         interval text, "intervalCount" integer, name text, "planCode" text, active boolean, synced jsonb)
-      on conflict (id) do update set name = excluded.name, plan_code = excluded.plan_code, active = excluded.active,
-        synced = excluded.synced, updated_at = now()`.execute(trx);
+      on conflict (id) do update set ${exceptOwnChanges(priceFields)}`.execute(trx);
 }
 
 /** A change of our side: the fields, and what of them both sides have afterwards. */

@@ -85,6 +85,8 @@ export interface Held {
   readonly subscriptions?: readonly string[];
   /** By subscription when it would have ended without the deletion; absent: never, or held by an older release. */
   readonly cancelAt?: Readonly<Record<string, string>>;
+  /** What had not begun to bill and was canceled, which nothing takes back; absent: held by an older release. */
+  readonly canceled?: readonly string[];
   /** PayPal subscriptions that were suspended. */
   readonly paypal?: readonly string[];
   /** Open invoices and drafts that are not collected because of the deletion. */
@@ -106,8 +108,15 @@ export function deletedText(refused: readonly string[], elsewhere: readonly stri
   ].join(' ');
 }
 
-/** What a restoration says. @param ended subscriptions that have ended meanwhile */
-export function restoredMessage(ended: number): string {
-  if (!ended) return 'Account restored.';
-  return `Account restored. ${ended === 1 ? 'One subscription has' : `${ended} subscriptions have`} ended in the meantime and must be created again.`;
+/**
+ * What a restoration says.
+ * @param ended subscriptions that have ended meanwhile
+ * @param isRead whether what the card provider has by now was read
+ */
+export function restoredMessage(ended: number, isRead: boolean): string {
+  const unread = isRead
+    ? ''
+    : ' The card provider did not answer: payments and subscriptions are shown as of the deletion until they are read again.';
+  if (!ended) return `Account restored.${unread}`;
+  return `Account restored. ${ended === 1 ? 'One subscription has' : `${ended} subscriptions have`} ended in the meantime and must be created again.${unread}`;
 }

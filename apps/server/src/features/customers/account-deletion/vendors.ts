@@ -1,5 +1,12 @@
 import { EffectRefused } from '../../../platform/effects/effects.ts';
+import { isStartingAtPaypal } from '../../../platform/connectors/paypal/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+
+/** Whether a PayPal subscription bills, may still begin to, or neither. @param status undefined where PayPal knows none */
+export function billsAtPaypal(status: string | undefined): 'yes' | 'soon' | 'no' {
+  if (status === 'ACTIVE') return 'yes';
+  return isStartingAtPaypal(status) ? 'soon' : 'no';
+}
 
 /**
  * Calls a vendor and continues when the vendor refuses permanently: the account is already deleted or restored, and a

@@ -3,7 +3,15 @@ export { dropKeptCouponCharges, keepCouponCharges } from './coupon-charges-store
 export { requireStripeIdStaff } from './gate.ts';
 export { chargesOf, draftInvoicesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
 export { requireLinked, stillLinked } from './linked.ts';
-export { emptyMirror, fetchFromStripe, keepFromStripe, readAccount } from './mirror.ts';
+export {
+  emptyMirror,
+  fetchFromStripe,
+  keepFromStripe,
+  keptFromStripe,
+  readAccount,
+  readAgain,
+  readAgainJob,
+} from './mirror.ts';
 export {
   failedCharges,
   insertHistories,

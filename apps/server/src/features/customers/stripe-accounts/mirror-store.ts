@@ -88,10 +88,11 @@ async function newerOnly(trx: Trx, mirrors: readonly CustomerMirror[]): Promise<
  * Writes what the provider holds over the mirror of accounts that are linked already. What vanished there goes here, but for
  * accounts that were deleted there: what was billed and paid stays, and their subscriptions have ended.
  * A reading that began before the stored one is left out.
+ * @returns the ids of the accounts whose reading was kept
  */
-export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): Promise<void> {
+export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): Promise<string[]> {
   const mirrors = given.length ? await newerOnly(trx, given) : [];
-  if (!mirrors.length) return;
+  if (!mirrors.length) return [];
   const present = mirrors.filter(({ customer }) => !customer.deleted);
   const ids = present.map(({ customer }) => customer.id);
   await sql`
@@ -117,6 +118,7 @@ export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): 
     trx,
     mirrors.filter(({ customer }) => customer.deleted),
   );
+  return mirrors.map(({ customer }) => customer.id);
 }
 
 /** Ends the subscriptions of accounts that were deleted at the provider, as it did, where it does not list them any more. */

@@ -51,6 +51,15 @@ export async function fetchFromStripe(
   return Promise.all(ids.map((stripeId) => readAccount({ connectors }, stripeId)));
 }
 
+/** The job of `billing/payments` that reads one account at the card provider again. */
+export const readAgainJob = 'payments.stripe-events';
+
+/** Has a customer's accounts read again once the provider answers, after what no event will say. */
+export async function readAgain(platform: Pick<Platform, 'jobs'>, trx: Trx, userid: string): Promise<void> {
+  for (const stripeId of await stripeIdsOf(trx, userid))
+    await platform.jobs.enqueue(readAgainJob, { stripeId }, { trx, singletonKey: stripeId });
+}
+
 /**
  * Writes what was read over the mirror of one customer. The account is locked before its records at the card provider, in the
  * order of every call that changes a customer: two at once wait for each other and never both.
@@ -60,12 +69,25 @@ export async function keepFromStripe(
   userid: string,
   mirrors: readonly CustomerMirror[],
 ): Promise<void> {
+  await keptFromStripe(trx, userid, mirrors);
+}
+
+/**
+ * The same, for who has to know what of it was kept.
+ * @returns the ids of the accounts whose reading was kept: a later one may be stored already, or the account unlinked
+ */
+export async function keptFromStripe(
+  trx: Trx,
+  userid: string,
+  mirrors: readonly CustomerMirror[],
+): Promise<readonly string[]> {
   await findAccount(trx, userid, { lock: true });
   // Unlinked since it was read: not ours to write any more.
   const linked = new Set(await stripeIdsOf(trx, userid, { removed: true }));
-  await storeMirrors(
+  const kept = await storeMirrors(
     trx,
     mirrors.filter(({ customer }) => linked.has(customer.id)),
   );
   await settleAccounts(trx, [userid]);
+  return kept;
 }

@@ -22,6 +22,10 @@ export interface PaypalRecord {
   readonly failedPayments: number;
 }
 
+/** Whether a subscription of this status has not begun to bill and still may, once the payer approves. */
+export const isStartingAtPaypal = (status: string | undefined): boolean =>
+  status === 'APPROVAL_PENDING' || status === 'APPROVED';
+
 /** A payment of a PayPal subscription. */
 export interface PaypalTransaction {
   readonly id: string;

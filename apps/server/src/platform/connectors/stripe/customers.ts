@@ -4,6 +4,7 @@ import { ApiError } from '../../http/errors.ts';
 import { renewsAgain } from '../billing-terms.ts';
 import { isMissing, stripeFailure } from './failures.ts';
 import { renewalOf } from './records.ts';
+import { cancelStarting, startingOf, type Starting } from './starting.ts';
 import type { StripeConnector } from './stripe.ts';
 
 /** What the provider said for good, or `missing` where it does not know the object. */
@@ -113,6 +114,20 @@ export async function billingOf(stripe: StripeConnector, stripeId: string): Prom
     throw error;
   }
 }
+
+/** What of a customer does not bill yet and would. */
+export const startingAt = (stripe: StripeConnector, stripeId: string): Promise<Starting[]> =>
+  act(stripe, (client) => startingOf(client, stripeId));
+
+/** Cancels what would begin to bill. Answers `missing` where it has begun: its subscription runs by now. */
+export const keepFromStarting = (
+  stripe: StripeConnector,
+  starting: Starting,
+  idempotencyKey: string,
+): Promise<Outcome> =>
+  act(stripe, async (client) =>
+    (await cancelStarting(client, starting, idempotencyKey)) === null ? 'done' : 'missing',
+  );
 
 /**
  * Lets a subscription end with its paid period, or go on. Answers `missing` where it has ended already.

@@ -13,6 +13,8 @@ import { stripePaymentLinks, type StripePaymentLinks } from './payment-links.ts'
 import { stripePriceMoves, type StripePriceMoves } from './price-moves.ts';
 import type { CustomerMirror } from './records.ts';
 import { stripeRefunds, type StripeRefunds } from './refunds.ts';
+import { stripeStarting, type StripeStarting } from './starting.ts';
+import { stripeTrials, type StripeTrials } from './trials.ts';
 
 /** The card provider through its official SDK. */
 export interface StripeConnector {
@@ -33,6 +35,9 @@ export interface StripeConnector {
   eventsSince(sinceMs: number): Promise<StripeEvent[]>;
   /** What effects do there. */
   readonly acts: StripeActs;
+  /** Of what does not bill yet. */
+  readonly starting: StripeStarting;
+  readonly trials: StripeTrials;
   readonly refunds: StripeRefunds;
   readonly catalogue: StripeCatalogue;
   readonly paymentLinks: StripePaymentLinks;
@@ -91,6 +96,8 @@ export function createStripe(options: StripeConnectorOptions): StripeConnector {
   return {
     client,
     acts: stripeActs(client),
+    starting: stripeStarting(client),
+    trials: stripeTrials(client),
     refunds: stripeRefunds(client),
     catalogue: stripeCatalogue(client),
     paymentLinks: stripePaymentLinks(client),

@@ -32,6 +32,32 @@ describe('autodowngrade-free-plan', () => {
     ]);
   });
 
+  test('what has not begun to bill is canceled, and what PayPal does not cancel is named', async () => {
+    const { userid, stripeID, paypalID } = await paypalCustomer(world, {
+      status: 'APPROVED',
+      start: '2026-06-14T00:00:00Z',
+    });
+    await world.admin.call(updatePlancode, { userid, plancode: 'free' });
+    const items = [{ price: 'price_monthlyIND1' }];
+    const waiting = await world.onlooker.subscriptions.create({
+      customer: stripeID,
+      items,
+      payment_behavior: 'default_incomplete',
+    });
+    const schedule = await world.onlooker.subscriptionSchedules.create({
+      customer: stripeID,
+      start_date: Date.UTC(2026, 6, 1) / 1000,
+      phases: [{ items }],
+    });
+    const { body } = await world.admin.call(autodowngradeFreePlan, { userid });
+    assert.equal(
+      body.message,
+      `Downgraded to the free plan, canceled before it began: ${waiting.id}, ${schedule.id}. Could not be stopped, please check at PayPal: ${paypalID}, which begins once the customer approves.`,
+    );
+    assert.equal(world.sandbox.stripe.get(waiting.id)?.['status'], 'canceled');
+    assert.equal(world.sandbox.stripe.get(schedule.id)?.['status'], 'canceled');
+  });
+
   test('ends one with the paid period that would end some day far off', async () => {
     const { userid, subscription } = await legacyCustomer(world, { planCode: 'free' });
     await world.onlooker.subscriptions.update(subscription, { cancel_at: Date.UTC(2031, 0, 1) / 1000 });

@@ -16,6 +16,10 @@ export const handler = implementRead(getPaypalMigration, async ({ db, staff, pla
     stripeID,
     planCode: paypal.planCode ?? account.plan_code,
   };
-  const vendors = { stripe: stripe.acts, subscriptionAtPaypal: vendor.fetchSubscription };
-  return (await readAtVendor(() => paypalMove(vendors, wanted))).shown;
+  const vendors = {
+    stripe: stripe.acts,
+    starting: stripe.starting,
+    subscriptionAtPaypal: vendor.fetchSubscription,
+  };
+  return (await readAtVendor(() => paypalMove(vendors, wanted, platform.now()))).shown;
 });

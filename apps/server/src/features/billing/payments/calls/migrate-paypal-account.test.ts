@@ -173,6 +173,34 @@ describe('migrate-paypal-account', () => {
     assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
   });
 
+  test('what is to begin by card would bill beside the new subscription: refused, PayPal goes on', async () => {
+    const items = [{ price: 'price_monthlyIND1' }];
+    const begin = {
+      waits: (customer: string) =>
+        world.onlooker.subscriptions.create({ customer, items, payment_behavior: 'default_incomplete' }),
+      begins: (customer: string) =>
+        world.onlooker.subscriptionSchedules.create({
+          customer,
+          start_date: Date.UTC(2026, 6, 1) / 1000,
+          phases: [{ items }],
+        }),
+    };
+    for (const [kind, words] of [
+      ['waits', /^sub_\w+ waits for its first payment by card .*, or wait until it has expired\.$/],
+      ['begins', /^sub_sched_\w+ is to begin billing by card .* Please cancel it first\.$/],
+    ] as const) {
+      const { userid, email, paypalID, stripeID } = await paypalCustomer(world);
+      await begin[kind](stripeID);
+      const made = (await madeFor(email)).subscriptions.length;
+      const { status, body } = await world.admin.call(migratePaypalAccount, { userid });
+      assert.equal(status, 409, body.message);
+      assert.match(body.message, words);
+      assert.equal((await world.admin.call(getPaypalMigration, { userid })).status, 409);
+      assert.equal((await madeFor(email)).subscriptions.length, made);
+      assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
+    }
+  });
+
   test('refuses another currency and another period; PayPal goes on, nothing begins by card', async () => {
     for (const [given, words] of [
       [

@@ -9,7 +9,7 @@ import { countEvents, type Action, type Target, type VendorEvent } from './actio
 import { chargeActions } from './charge-actions.ts';
 import { priceActions } from './price-actions.ts';
 import { openEffects } from './audit-store.ts';
-import { debtor, legacyCustomer, paypalCustomer, type PaymentsWorld } from './world.ts';
+import { debtor, legacyCustomer, paidLater, paypalCustomer, type PaymentsWorld } from './world.ts';
 
 /** Every payment action that reaches a vendor. */
 export const actions: readonly Action[] = [
@@ -64,7 +64,7 @@ export const actions: readonly Action[] = [
     call: migratePaypalAccount,
     paths: ['/v1/subscriptions', '/v1/billing/subscriptions/*/cancel'],
     async make(world) {
-      const { userid, email, paypalID } = await paypalCustomer(world);
+      const { userid, email, paypalID } = await paypalCustomer(world, ...paidLater());
       return { userid, input: { userid, email }, key: paypalID };
     },
     async happened(world, { key, input }) {

@@ -137,6 +137,12 @@ export async function payer(world: PaymentsWorld) {
   return { ...customer, chargeID: data[0]!.id };
 }
 
+/** What {@link paypalCustomer} takes for a server whose clock is the real one, which the vendors' may be far behind. */
+export const paidLater = (): [Partial<SeedPaypalSubscription>, Partial<SeedCustomer>] => {
+  const nextBilling = Math.max(Date.now(), nowMs) + 30 * 86_400_000;
+  return [{ nextBilling }, { cardExpiry: { month: 12, year: new Date(nextBilling).getUTCFullYear() + 1 } }];
+};
+
 /** A customer who pays by PayPal, next on 1 July 2026, with a card at the card provider. */
 export async function paypalCustomer(
   world: PaymentsWorld,

@@ -1,8 +1,10 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { changeCatalogueItem } from '@midoffice/contract/billing/prices/calls/change-catalogue-item';
 import { createCustomPrice } from '@midoffice/contract/billing/prices/calls/create-custom-price';
 import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
+import { syncProducts } from '@midoffice/contract/billing/prices/calls/sync-products';
 import { refuses } from '../../../../testing/refuses.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 
@@ -82,6 +84,18 @@ describe('create-custom-price', () => {
     const later = await world.admin.call(createCustomPrice, twin);
     assert.equal(later.status, 409);
     assert.match(later.body.message, /^This product has an active price of this name and amount: price_/);
+  });
+
+  test('a change of its product on our side that is not synced yet stays', async () => {
+    const productId = 'prod_IND1';
+    await world.admin.call(syncProducts, {});
+    await world.admin.call(changeCatalogueItem, { id: productId, changes: { name: 'Renamed here' } });
+    const { status, body } = await world.admin.call(createCustomPrice, { ...wanted, productId });
+    assert.equal(status, 200, body.message);
+    const { products } = (await world.admin.call(getPlanCatalogue, {})).body;
+    const product = products.find(({ id }) => id === productId)!;
+    assert.deepEqual([product.name, product.changed], ['Renamed here', true]);
+    assert.ok(product.prices.some(({ id }) => id === body.price!.id));
   });
 
   test('an unknown and an archived product are named; other staff are refused', async () => {

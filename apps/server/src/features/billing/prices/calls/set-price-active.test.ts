@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { changeCatalogueItem } from '@midoffice/contract/billing/prices/calls/change-catalogue-item';
+import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
+import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { setPriceActive } from '@midoffice/contract/billing/prices/calls/set-price-active';
+import { syncProducts } from '@midoffice/contract/billing/prices/calls/sync-products';
 import { refuses } from '../../../../testing/refuses.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 
@@ -29,6 +33,27 @@ describe('set-price-active', () => {
     );
     const restored = await world.admin.call(setPriceActive, { priceID, active: true });
     assert.deepEqual([restored.status, (await world.onlooker.prices.retrieve(priceID)).active], [200, true]);
+  });
+
+  test('a change of ours that is not synced yet stays, and still waits for the sync', async () => {
+    const id = 'price_monthlyIND1';
+    await world.admin.call(syncProducts, {});
+    await world.admin.call(changeCatalogueItem, { id, changes: { name: 'Renamed here', active: false } });
+    const find = async () =>
+      (await world.admin.call(getPlanCatalogue, {})).body.products
+        .flatMap(({ prices }) => prices)
+        .find((one) => one.id === id)!;
+    assert.equal((await world.admin.call(setPriceActive, { priceID: id, active: false })).status, 200);
+    const archived = await find();
+    assert.deepEqual([archived.name, archived.active, archived.changed], ['Renamed here', false, true]);
+    assert.equal((await world.admin.call(setPriceActive, { priceID: id, active: true })).status, 200);
+    const restored = await find();
+    assert.deepEqual([restored.name, restored.active, restored.changed], ['Renamed here', true, true]);
+    const { body } = await world.admin.call(getProductSync, {});
+    assert.deepEqual(
+      body.changes.map((change) => [change.id, change.field, change.direction]),
+      [[id, 'name', 'push']],
+    );
   });
 
   test('an unknown price and other staff are refused, nothing written', async () => {

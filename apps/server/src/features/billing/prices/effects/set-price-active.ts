@@ -1,5 +1,5 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { putFromProvider } from '../catalogue-store.ts';
+import { changeItems, putFromProvider } from '../catalogue-store.ts';
 
 interface Input {
   readonly active: boolean;
@@ -23,7 +23,11 @@ export const effect = effectKind<Input>({
         ? 'Price restored.'
         : 'Price archived. Running subscriptions keep it, nothing new is billed by it.',
       after: { price: targetId, active },
-      keep: (trx) => putFromProvider(trx, { products: [], prices: [{ ...price, active }] }),
+      async keep(trx) {
+        await putFromProvider(trx, { products: [], prices: [{ ...price, active }] });
+        // What was asked for, also where our side had another state that was not synced yet.
+        await changeItems(trx, [{ kind: 'price', id: price.id, fields: { active }, synced: { active } }]);
+      },
     };
   },
 });

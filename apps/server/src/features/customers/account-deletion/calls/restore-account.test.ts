@@ -42,7 +42,13 @@ describe('restore-account', () => {
     assert.notEqual(await digest(), before);
     world.sandbox.inject(noReading);
     const { status, body } = await support.call(restoreAccount, { userid, reason: 'deleted by mistake' });
-    assert.deepEqual([status, body.message], [200, 'Account restored.']);
+    assert.deepEqual(
+      [status, body.message],
+      [
+        200,
+        'Account restored. The card provider did not answer: payments and subscriptions are shown as of the deletion until they are read again.',
+      ],
+    );
     assert.equal(await digest(), before);
     assert.deepEqual(await keys(userid), keysBefore);
     const admin = await world.server.staff();
@@ -254,5 +260,28 @@ describe('restore-account', () => {
 
   test('every table that names an account or its parts goes with it: none would be left without its account', async () => {
     assert.deepEqual(await otherReferences(world.server.platform.db), []);
+  });
+});
+
+describe('restore-account while the card provider does not answer', () => {
+  let world: StripeTestServer;
+  before(async () => {
+    world = await stripeTestServer({ nowMs: Date.UTC(2026, 5, 15, 12), work: true });
+    seedCatalogue(world);
+  });
+  after(() => world.close());
+
+  test('what has changed there meanwhile is said to be unread, and read again by a job', async () => {
+    const admin = await world.server.staff();
+    const { userid, stripeId } = await fullCustomer(world);
+    await admin.call(deleteAccount, { userid });
+    await world.onlooker.customers.update(stripeId, { name: 'Changed meanwhile' });
+    world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/customers/*' });
+    const { body } = await admin.call(restoreAccount, { userid });
+    assert.match(body.message, /^Account restored\. The card provider did not answer: .* read again\.$/);
+    const nameNow = async () => (await mirroredAccounts(world.server.platform.db, userid))[0]?.record.name;
+    for (const end = Date.now() + 30_000; Date.now() < end && (await nameNow()) !== 'Changed meanwhile';)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(await nameNow(), 'Changed meanwhile');
   });
 });

@@ -155,6 +155,89 @@ describe('what follows on the deletion of an account', () => {
     assert.equal(other.message, 'Account deleted successfully.');
   });
 
+  /** A subscription that waits for the customer to confirm the first payment, and one that is to begin in July. */
+  const startingOf = async (stripeId: string) => {
+    const items = [{ price: 'price_monthlyIND1' }];
+    const waiting = await world.onlooker.subscriptions.create({
+      customer: stripeId,
+      items,
+      payment_behavior: 'default_incomplete',
+    });
+    const schedule = await world.onlooker.subscriptionSchedules.create({
+      customer: stripeId,
+      start_date: renewsAtMs / 1000,
+      phases: [{ items }],
+    });
+    return { waiting, schedule };
+  };
+
+  test('what has not begun to bill is canceled, so that nothing is charged later', async () => {
+    const stripeId = 'cus_start00000001';
+    const { userid } = await linkedCustomer(world, stripeId);
+    const { waiting, schedule } = await startingOf(stripeId);
+    const { body } = await admin.call(deleteAccount, { userid });
+    assert.equal(body.message, 'Account deleted successfully.');
+    const first = await world.onlooker.invoices.retrieve(waiting.latest_invoice as string);
+    assert.equal(first.status, 'void');
+    world.sandbox.clock.advance(60 * 24 * hourMs);
+    const { data } = await world.onlooker.subscriptions.list({ customer: stripeId, status: 'all' });
+    assert.deepEqual(
+      data.map(({ id, status }) => [id, status]),
+      [[waiting.id, 'canceled']],
+    );
+    assert.equal((await world.onlooker.subscriptionSchedules.retrieve(schedule.id)).status, 'canceled');
+    assert.deepEqual((await world.onlooker.charges.list({ customer: stripeId })).data, []);
+    const restored = await admin.call(restoreAccount, { userid });
+    assert.equal(
+      restored.body.message,
+      'Account restored. 2 subscriptions have ended in the meantime and must be created again.',
+    );
+  });
+
+  test('what has begun meanwhile ends with its paid period', async () => {
+    const stripeId = 'cus_start00000002';
+    const { userid } = await linkedCustomer(world, stripeId);
+    const { waiting } = await startingOf(stripeId);
+    world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/subscriptions/*' });
+    const { body } = await admin.call(deleteAccount, { userid });
+    assert.equal(body.effect.state, 'unknown');
+    await world.onlooker.invoices.pay(waiting.latest_invoice as string);
+    world.sandbox.clock.set(renewsAtMs + hourMs);
+    assert.equal(await settle(body.effect.id), 'Account deleted successfully.');
+    const { data } = await world.onlooker.subscriptions.list({ customer: stripeId, status: 'all' });
+    assert.deepEqual(
+      data.map(({ status, cancel_at_period_end: ends }) => [status, ends]),
+      [
+        ['active', true],
+        ['active', true],
+      ],
+    );
+  });
+
+  test('a PayPal subscription that waits for its approval is named where PayPal does not cancel it', async () => {
+    const paypalId = 'I-WAITING1';
+    const { userid, email } = await makeCustomer(world.server.platform, { keys: [] });
+    world.sandbox.paypal.seed([
+      {
+        id: paypalId,
+        planCode: 'monthlyIND1',
+        amountCents: 2900,
+        interval: 'month',
+        status: 'APPROVED',
+        start: '2026-06-14T00:00:00Z',
+        payer: { id: 'PAYERWAITING', email },
+      },
+    ]);
+    await insertPaypalAccounts(world.server.platform.db, [
+      { userid, record: { subscriptionID: paypalId, status: 'APPROVED' } },
+    ]);
+    const { body } = await admin.call(deleteAccount, { userid });
+    assert.equal(
+      body.message,
+      `Account deleted successfully. Could not be stopped, please check at the vendor: ${paypalId}.`,
+    );
+  });
+
   test('until it is confirmed an id of the account is linked to nobody else', async () => {
     const stripeId = 'cus_open000000001';
     const { userid } = await monthly(stripeId);

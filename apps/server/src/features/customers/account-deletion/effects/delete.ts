@@ -3,6 +3,8 @@ import {
   billingOf,
   collectInvoice,
   endSubscription,
+  keepFromStarting,
+  startingAt,
   type Billing,
   type Outcome,
 } from '../../../../platform/connectors/stripe/customers.ts';
@@ -10,7 +12,7 @@ import { effectKind, type EffectRun } from '../../../../platform/effects/effects
 import { writeGatewayRecords } from '../../api-keys/api.ts';
 import { deletedText, type Held } from '../rules.ts';
 import { keepHeld, linkedElsewhere } from '../store.ts';
-import { unlessRefused } from '../vendors.ts';
+import { billsAtPaypal, unlessRefused } from '../vendors.ts';
 
 interface Input {
   readonly userid: string;
@@ -27,6 +29,8 @@ interface Stopped {
   readonly subscriptions: string[];
   /** By subscription the end that it had before, where it had one. */
   readonly cancelAt: Record<string, string>;
+  /** What had not begun to bill. */
+  readonly canceled: string[];
   readonly invoices: string[];
   readonly paypal: string[];
   readonly refused: string[];
@@ -65,6 +69,18 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
     if (isElsewhere) stopped.elsewhere.push(stripeId);
     const stop = (act: () => Promise<Outcome>) =>
       unlessRefused(async () => (isElsewhere ? 'elsewhere' : act()));
+    const note = (list: string[], id: string, outcome: string): void => {
+      if (outcome === 'done') list.push(id);
+      if (outcome === 'refused') stopped.refused.push(id);
+    };
+    // First, so that what begins in between is found with those that run.
+    const starting = await step(`look for starting ${stripeId}`, () => startingAt(stripe, stripeId));
+    for (const one of starting)
+      note(
+        stopped.canceled,
+        one.id,
+        await step(`cancel ${one.id}`, (key) => stop(() => keepFromStarting(stripe, one, key))),
+      );
     // What is to be stopped is remembered: a second look would take what we have stopped for the customer's own wish.
     const found = await step(`look ${stripeId}`, async () => {
       const billing = await billingOf(stripe, stripeId);
@@ -77,10 +93,6 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
         invoices: collected(billing),
       };
     });
-    const note = (list: string[], id: string, outcome: string): void => {
-      if (outcome === 'done') list.push(id);
-      if (outcome === 'refused') stopped.refused.push(id);
-    };
     for (const id of found.subscriptions)
       note(
         stopped.subscriptions,
@@ -103,16 +115,14 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
   }
 }
 
-/** Suspends the PayPal subscription where it bills. */
+/** Suspends the PayPal subscription where it bills, cancels it where it may still begin to. */
 async function stopPaypal({ platform, input, step }: Run, stopped: Stopped): Promise<void> {
   const { paypal } = platform.connectors;
   const { paypalId } = input;
   if (!paypalId || !paypal.connected) return;
   // Read first and remembered: what somebody else had suspended is not ours to activate again.
   const bills = await step('look paypal', () =>
-    unlessRefused(async () =>
-      (await paypal.acts.subscription(paypalId))?.status === 'ACTIVE' ? 'yes' : 'no',
-    ),
+    unlessRefused(async () => billsAtPaypal((await paypal.acts.subscription(paypalId))?.status)),
   );
   if (bills === 'no') return;
   const isElsewhere = (await linkedElsewhere(platform.db, input)).includes(paypalId);
@@ -120,14 +130,15 @@ async function stopPaypal({ platform, input, step }: Run, stopped: Stopped): Pro
   const outcome =
     bills === 'refused'
       ? bills
-      : await step('suspend paypal', (key) =>
+      : await step(bills === 'soon' ? 'cancel paypal' : 'suspend paypal', (key) =>
           unlessRefused(async () => {
             if (isElsewhere) return 'elsewhere';
-            await paypal.acts.suspend(paypalId, 'The account was deleted', key);
+            const act = bills === 'soon' ? paypal.acts.cancel : paypal.acts.suspend;
+            await act(paypalId, 'The account was deleted', key);
             return 'done';
           }),
         );
-  if (outcome === 'done') stopped.paypal.push(paypalId);
+  if (outcome === 'done') (bills === 'soon' ? stopped.canceled : stopped.paypal).push(paypalId);
   if (outcome === 'refused') stopped.refused.push(paypalId);
 }
 
@@ -146,6 +157,7 @@ export const effect = effectKind<Input>({
       stores: [],
       subscriptions: [],
       cancelAt: {},
+      canceled: [],
       invoices: [],
       paypal: [],
       refused: [],

@@ -1,7 +1,8 @@
 import { collectInvoice, endSubscription } from '../../../../platform/connectors/stripe/customers.ts';
 import { effectKind } from '../../../../platform/effects/effects.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
 import { writeGatewayRecords } from '../../api-keys/api.ts';
-import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
+import { fetchFromStripe, keepFromStripe, readAgain } from '../../stripe-accounts/api.ts';
 import { restoredMessage, type Held } from '../rules.ts';
 import { unlessRefused } from '../vendors.ts';
 
@@ -25,7 +26,7 @@ export const effect = effectKind<Input>({
       await step(store, () =>
         unlessRefused(async () => ((await records.setDisabled(store, userid, false)) ? 'done' : 'missing')),
       );
-    let ended = 0;
+    let ended = held.canceled?.length ?? 0;
     for (const id of held.subscriptions ?? []) {
       const outcome = await step(`go on ${id}`, (key) =>
         unlessRefused(() => endSubscription(stripe, id, { cancelAt: held.cancelAt?.[id] ?? null }, key)),
@@ -43,13 +44,21 @@ export const effect = effectKind<Input>({
     }
     for (const id of held.invoices ?? [])
       await step(`collect ${id}`, (key) => unlessRefused(() => collectInvoice(stripe, id, true, key)));
-    // Webhooks sent while the account was deleted were not stored. Without ids or an answer, keep the archived records.
-    const mirrors = await fetchFromStripe(platform, userid).catch(() => undefined);
+    // Webhooks sent while the account was deleted were not stored. Without ids the archived records stay; without an answer
+    // they are read again later.
+    const { mirrors, isRead } = await fetchFromStripe(platform, userid).then(
+      (read) => ({ mirrors: read, isRead: true }),
+      (error: unknown) => ({
+        mirrors: undefined,
+        isRead: !stripe.client || (error instanceof ApiError && error.status === 404),
+      }),
+    );
     return {
-      message: restoredMessage(ended),
-      after: { ...held, endedMeanwhile: ended },
+      message: restoredMessage(ended, isRead),
+      after: { ...held, endedMeanwhile: ended, ...(!isRead && { readAgain: true }) },
       async keep(trx) {
         if (mirrors) await keepFromStripe(trx, userid, mirrors);
+        if (!isRead) await readAgain(platform, trx, userid);
       },
     };
   },
