@@ -15,5 +15,5 @@ export {
   type MirroredAccount,
   type StripeLink,
 } from './mirror-store.ts';
-export { cardExpired, cardExpiryText, isRunning, mainCard } from './terms.ts';
+export { cardExpired, cardExpiryText, isRunning, mainCard, payingCard } from './terms.ts';
 export { undoStripeSwitch, type SwitchEntry } from './undo.ts';
