@@ -11,6 +11,7 @@ export {
   mirroredAccounts,
   settleAccounts,
   storeMirrors,
+  removedCounts,
   stripeIdsOf,
   type MirroredAccount,
   type StripeLink,
