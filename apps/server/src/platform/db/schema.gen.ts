@@ -603,6 +603,7 @@ export interface DunningCaseTable {
   wait: string | null;
   unknown_at: string | null;
   unknown_count: Generated<number>;
+  paid_before_cents: Generated<number>;
 }
 
 export interface DunningDryRunTable {

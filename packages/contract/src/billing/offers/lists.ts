@@ -42,6 +42,12 @@ export const billingLabels: Readonly<Record<BillingKind, string>> = {
   subscription: 'Subscription',
   invoice: 'Custom invoice',
 };
+/**
+ * Whether a subscription or an invoice of this day comes before the offer takes effect. Its first period begins with that day.
+ * @param effectiveDate a day, or `TBD`
+ */
+export const isBeforeEffect = (effectiveDate: string, today: string): boolean =>
+  effectiveDate !== tbd && today < effectiveDate;
 /** Days that a client has to pay where nothing is said. */
 export const usualDaysUntilDue = 30;
 

@@ -8,13 +8,23 @@ export interface DisputeInput {
   /** The whole charge unless given. */
   amountCents?: number | undefined;
   reason?: string | undefined;
-  /** An inquiry (`warning_needs_response`) withdraws nothing yet. */
-  status?: 'needs_response' | 'warning_needs_response' | undefined;
+  /**
+   * An inquiry (`warning_needs_response`) withdraws nothing yet. One that was `prevented` credits the cardholder through the
+   * card network, as Visa's Rapid Dispute Resolution does.
+   */
+  status?: 'needs_response' | 'warning_needs_response' | 'prevented' | undefined;
   created?: number;
 }
 
 /** Statuses in which the money is with the cardholder's bank. */
-const withdrawn: ReadonlySet<DisputeStatus> = new Set(['needs_response', 'under_review', 'lost']);
+const withdrawn: ReadonlySet<DisputeStatus> = new Set([
+  'needs_response',
+  'under_review',
+  'lost',
+  'prevented',
+]);
+
+const closed: ReadonlySet<DisputeStatus> = new Set(['won', 'lost', 'prevented', 'warning_closed']);
 
 /** Whether a refund of the charge is out of the question, since its bank has taken the money already. */
 export const isChargedBack = (world: World, charge: Charge): boolean =>
@@ -64,14 +74,14 @@ export function openDispute(world: World, charge: Charge, given: DisputeInput = 
 /** Moves a dispute on; the money follows: it comes back when it is won, and goes when an inquiry becomes a chargeback. */
 export function moveDispute(world: World, id: string, status: DisputeStatus, created?: number): Dispute {
   const before = world.need('disputes', id);
-  if (before.status === 'won' || before.status === 'lost' || before.status === 'warning_closed')
+  if (closed.has(before.status))
     throw invalid('This dispute is already closed', undefined, 'dispute_already_closed');
   const charge = world.need('charges', before.charge);
   const customer = charge.customer === null ? null : world.tables.customers.get(charge.customer);
   const at = created ?? world.now(customer);
   const goes = !withdrawn.has(before.status) && withdrawn.has(status);
   const returns = withdrawn.has(before.status) && !withdrawn.has(status);
-  const isClosed = status === 'won' || status === 'lost' || status === 'warning_closed';
+  const isClosed = closed.has(status);
   const after = world.change(world.tables.disputes, id, {
     status,
     is_charge_refundable: !withdrawn.has(status),

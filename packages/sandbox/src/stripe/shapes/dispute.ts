@@ -11,6 +11,7 @@ export const disputeStatuses = [
   'under_review',
   'won',
   'lost',
+  'prevented',
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

@@ -21,12 +21,16 @@ export interface CodeTotals {
   readonly commissionCents: number;
 }
 
-/** For each code of a quarter a row of all currencies, without amounts, and one of each currency. */
-export async function codeTotals(db: DbOrTrx, quarter: string): Promise<CodeTotals[]> {
+/**
+ * For each code of a quarter a row of all currencies, without amounts, and one of each currency.
+ * @param reader whoever is no admin gets them without the accounts of staff, as the lists of customers are
+ */
+export async function codeTotals(db: DbOrTrx, quarter: string, reader: ListReader): Promise<CodeTotals[]> {
+  const owner = sql`(select o.userid from stripe_customer o where o.stripe_id = coupon_charge.stripe_id)`;
   const { rows } = await sql<CodeTotals>`
     with paid as (
       select code, stripe_id, currency, count(*) as charges, array_agg(base_cents) as bases, sum(base_cents) as amount
-      from coupon_charge where quarter = ${quarter} group by code, stripe_id, currency
+      from coupon_charge where quarter = ${quarter} and ${isListedRecord(reader, { userid: owner })} group by code, stripe_id, currency
       union all
       select code, customer, currency, count(*), array_agg(base_cents), sum(base_cents)
       from coupon_charge_kept where mirrored_as is null and quarter = ${quarter} group by code, customer, currency),

@@ -164,13 +164,16 @@ export async function markSent(trx: Trx, id: string, to: string, at: string): Pr
   await sql`update custom_invoice set sent_at = ${at}, sent_to = ${to} where id = ${id}`.execute(trx);
 }
 
+/** Statuses that may still change: one that was written off can be paid or voided after all. */
+const unsettled = sql`('draft', 'open', 'uncollectible')`;
+
 /** Takes over newer states from the mirror of the customers' records. @returns how many differed */
 export async function adoptMirror(trx: Trx): Promise<number> {
   const { numAffectedRows } = await sql`
     update custom_invoice c set status = m.record->>'status',
       amount_remaining_cents = (m.record->>'amountRemainingCents')::bigint, read_at = s.fetched_at
     from stripe_invoice m join stripe_customer s using (stripe_id)
-    where m.invoice_id = c.invoice_id and c.status in ('draft', 'open') and m.record->>'status' <> 'draft'
+    where m.invoice_id = c.invoice_id and c.status in ${unsettled} and m.record->>'status' <> 'draft'
       and to_timestamp(s.read_at_us / 1e6) > c.read_at
       and (c.status <> m.record->>'status' or c.amount_remaining_cents <> (m.record->>'amountRemainingCents')::bigint)`.execute(
     trx,
@@ -178,7 +181,7 @@ export async function adoptMirror(trx: Trx): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Open invoices whose state is to be read again: after an event of their customer, else the ones read before `before`. */
+/** Invoices that may still be paid, whose state is to be read again: after an event of their customer, else the ones read before `before`. */
 export async function staleInvoices(
   db: DbOrTrx,
   before: string,
@@ -186,7 +189,7 @@ export async function staleInvoices(
 ): Promise<{ id: string; invoiceID: string }[]> {
   const { rows } = await sql<{ id: string; invoiceID: string }>`
     select c.id, c.invoice_id as "invoiceID" from custom_invoice c
-    where c.status in ('draft', 'open')
+    where c.status in ${unsettled}
       and (c.read_at < ${before} or exists (
         select 1 from stripe_event e where e.stripe_id = c.stripe_id and e.received_at > c.read_at))
     order by greatest(c.read_at, c.tried_at) limit ${most}`.execute(db);

@@ -2,12 +2,13 @@ import { dunningPageSize } from '@midoffice/contract/billing/dunning/lists';
 import type { CustomerCase, DunningCase, DunningFigures } from '@midoffice/contract/billing/dunning/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { recoveredCents } from './run-store.ts';
 import { isListedAccount, type ListReader } from '../../customers/customer-records/api.ts';
 
 // Paid or void in the mirror shows at once, whenever the next run closes the case.
 const shown = sql`k.invoice_id as "invoiceID", k.number as "invoiceNumber", k.userid, a.email::text as email, k.currency,
   k.amount_cents as "amountCents", k.plan_code as "planCode", k.failed_at as "failedAt",
-  case when k.state = 'open' and i.status = 'paid' then 'paid' when k.state = 'open' and i.status is distinct from 'open' then 'closed' else k.state end as state,
+  case when k.state = 'open' and ${recoveredCents} > 0 then 'paid' when k.state = 'open' and i.status is distinct from 'open' then 'closed' else k.state end as state,
   k.closed_at as "closedAt", k.recovered_cents as "recoveredCents", k.next_step as "nextStep", k.next_on as "nextOn", k.wait,
   (select count(*) from dunning_step s where s.invoice_id = k.invoice_id and s.state <> 'skipped') as "stepsDone",
   (select s.step_id from dunning_step s where s.invoice_id = k.invoice_id and s.state <> 'skipped' order by s.position desc limit 1) as "lastStep"`;
@@ -57,11 +58,12 @@ export async function figuresSince(db: DbOrTrx, since: string): Promise<DunningF
       db,
     ),
     sql<DunningFigures['totals'][number]>`
-      select currency, coalesce(sum(recovered_cents) filter (where state = 'paid'), 0)::bigint as cents,
-        count(*) filter (where state = 'paid') as invoices,
-        coalesce(sum(amount_cents) filter (where state = 'closed'), 0)::bigint as "lostCents",
-        coalesce(sum(amount_cents) filter (where state = 'open'), 0)::bigint as "openCents"
-      from dunning_case where state = 'open' or closed_at >= ${since} group by 1 order by 1`.execute(db),
+      select k.currency, coalesce(sum(k.recovered_cents) filter (where k.state = 'paid'), 0)::bigint as cents,
+        count(*) filter (where k.state = 'paid') as invoices,
+        coalesce(sum(k.amount_cents) filter (where k.state = 'closed'), 0)::bigint as "lostCents",
+        coalesce(sum(coalesce(i.amount_remaining_cents, 0)) filter (where k.state = 'open'), 0)::bigint as "openCents"
+      from dunning_case k left join stripe_invoice i using (invoice_id)
+      where k.state = 'open' or k.closed_at >= ${since} group by 1 order by 1`.execute(db),
     sql<DunningFigures['steps'][number]>`
       select s.step_id as "stepID", s.kind, count(*) filter (where s.state <> 'skipped') as done,
         count(*) filter (where s.state in ('declined', 'failed')) as declined, count(*) filter (where s.state = 'skipped') as skipped,

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
+import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
+import { getLinkedTasks } from '@midoffice/contract/staff-work/tasks/calls/get-linked-tasks';
 import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
 import type { SeedSubscription } from '../../../platform/demo/world.ts';
 import { findAccount } from '../../customers/customer-records/api.ts';
-import { gatewayRecordOf } from '../../customers/api-keys/api.ts';
+import { gatewayRecordOf, listKeys } from '../../customers/api-keys/api.ts';
+import { newKey } from '../../customers/api-keys/testing/keys.ts';
 import { customerWith, mirror, pays, subscriptionStatuses } from './testing/customers.ts';
 import { caseOf, keptSteps } from './testing/look-store.ts';
 import { newStep, policyOf, step, turnOn } from './testing/policies.ts';
@@ -135,6 +139,40 @@ describeDunning('the downgrade of dunning', (world) => {
     assert.deepEqual(await subscriptionStatuses(world, stripeID), { monthlyCOM1: 'active' });
     const account = await findAccount(world.db, userid);
     assert.equal(account?.plan_code, 'monthlyCOM1');
+  });
+
+  test('further keys on the former plan go down with it and come back with its undo; others are named', async () => {
+    const [main, same, other, basic] = Array.from({ length: 4 }, () => newKey());
+    const { userid, invoiceIDs } = await customerWith(world, [unpaid('price_monthlyCOM1', '12')], {
+      planCode: 'monthlyCOM1',
+      keys: [
+        { value: main! },
+        { value: same! },
+        { value: other!, planCode: 'annualIND2' },
+        { value: basic!, planCode: 'free' },
+      ],
+    });
+    await turnOn(world, down());
+    await run();
+    const plans = async () =>
+      (await listKeys(world.db, world.server.platform.secrets, userid)).map(({ planCode }) => planCode);
+    assert.deepEqual(await plans(), ['free', 'free', 'annualIND2', 'free']);
+    const named = `${other!.slice(0, 8)}…${other!.slice(-4)} (Professional, annual)`;
+    assert.deepEqual(await messagesOf(invoiceIDs[0]!), [
+      `done: Unpaid subscription ended. The plan is now Basic. 1 further API key went down with it. Further API keys that keep their plan: ${named}.`,
+    ]);
+    await world.server.platform.push.settled();
+    const { body: tasks } = await world.admin.call(getLinkedTasks, { kind: 'customer', id: userid });
+    assert.equal(tasks.length, 1);
+    assert.ok(tasks[0]!.title.startsWith('Dunning: check the further API keys of '));
+    const { body } = await world.admin.call(getCustomerTimeline, { userid });
+    const offered = body.rows.find(({ undo }) => undo);
+    assert.doesNotMatch(offered!.detail, /fp:/);
+    assert.equal(offered!.undo!.detail, 'Plan: Basic → Build, monthly, also of 1 further API key');
+    const undone = await world.admin.call(undoAccountChange, { userid, entryId: offered!.undo!.entryId });
+    assert.equal(undone.status, 200, JSON.stringify(undone.body));
+    assert.deepEqual(await plans(), ['monthlyCOM1', 'monthlyCOM1', 'annualIND2', 'free']);
+    assert.equal((await findAccount(world.db, userid))?.plan_code, 'monthlyCOM1');
   });
 
   test('an invoice without a subscription leaves subscriptions and plan alone', async () => {

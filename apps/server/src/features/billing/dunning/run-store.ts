@@ -4,9 +4,16 @@ import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 /** Whether the account of invoice `i` was deleted at the provider, which collects nothing of it any more. */
 const isGone = sql`exists (select from stripe_customer c where c.stripe_id = i.stripe_id and (c.record->>'deleted')::boolean)`;
 
+/**
+ * What payments have settled of case `k` since it was opened; a credit note may settle the rest of its invoice `i`. Whatever an older
+ * release mirrored says only that it is paid.
+ */
+export const recoveredCents = sql`(case when i.status = 'paid' then least(k.amount_cents, greatest(0,
+  coalesce((i.record->>'amountPaidCents')::bigint, k.paid_before_cents + k.amount_cents) - k.paid_before_cents)) else 0 end)`;
+
 /** Whether case `k` can be closed: its invoice `i` is not collected any more, or was paid after all. */
 const closes = sql`(k.state = 'open' and (i.invoice_id is null or i.status is distinct from 'open' or i.amount_remaining_cents = 0 or ${isGone})
-  or k.state = 'closed' and i.status = 'paid')`;
+  or k.state = 'closed' and ${recoveredCents} > 0)`;
 
 /** Whether closed case `k` gives up its block: a written-off invoice `i` can still be paid, and holds it until then. */
 const givesUpBlock = sql`(k.state = 'paid' or k.state = 'closed' and (i.status is distinct from 'uncollectible' or ${isGone}))`;
@@ -44,10 +51,10 @@ export interface ClosedCase {
 export async function closeCase(trx: Trx, invoiceId: string, nowMs: number): Promise<ClosedCase | undefined> {
   const { rows } = await sql<ClosedCase>`
     update dunning_case k set
-      state = case when i.status = 'paid' then 'paid' else 'closed' end,
+      state = case when ${recoveredCents} > 0 then 'paid' else 'closed' end,
       closed_at = ${new Date(nowMs).toISOString()}, next_step = null, next_on = null, wait = null,
-      recovered_cents = case when i.status = 'paid' then k.amount_cents else 0 end,
-      recovered_after = case when i.status = 'paid' then (select s.step_id from dunning_step s where s.invoice_id = k.invoice_id
+      recovered_cents = ${recoveredCents},
+      recovered_after = case when ${recoveredCents} > 0 then (select s.step_id from dunning_step s where s.invoice_id = k.invoice_id
         and s.state in ('done', 'declined', 'running', 'handed') order by s.position desc limit 1) end
     from (select 1) one left join stripe_invoice i on i.invoice_id = ${invoiceId}
     where k.invoice_id = ${invoiceId} and ${closes}

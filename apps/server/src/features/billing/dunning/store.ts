@@ -120,8 +120,10 @@ export async function openCases(trx: DbOrTrx, owed: readonly OwedInvoice[], nowM
     }),
   );
   const { numAffectedRows } = await sql`
-    insert into dunning_case (invoice_id, userid, stripe_id, number, currency, plan_code, amount_cents, failed_at, opened_at)
-    select "invoiceId", userid, "stripeId", number, currency, "planCode", "remainingCents", "failedAt", ${asOf(nowMs)}
+    insert into dunning_case (invoice_id, userid, stripe_id, number, currency, plan_code, amount_cents, failed_at, opened_at,
+      paid_before_cents)
+    select "invoiceId", userid, "stripeId", number, currency, "planCode", "remainingCents", "failedAt", ${asOf(nowMs)},
+      coalesce((select (i.record->>'amountPaidCents')::bigint from stripe_invoice i where i.invoice_id = "invoiceId"), 0)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r ("invoiceId" text, userid text, "stripeId" text, number text,
       currency text, "planCode" text, "remainingCents" bigint, "failedAt" timestamptz)
     on conflict (invoice_id) do nothing`.execute(trx);

@@ -34,11 +34,15 @@ export function refundRefusal(charge: RefundableCharge): string | null {
   if (charge.disputed)
     return "The cardholder's bank contests this charge and decides about the money. Please answer the dispute at Stripe.";
   if (charge.lostCents > 0) {
-    const lost = `The cardholder's bank took ${money(charge.lostCents, charge.currency)} of this charge back: its dispute was lost.`;
+    const amount = money(charge.lostCents, charge.currency);
+    const lost = charge.prevented
+      ? `The cardholder got ${amount} of this charge back by disputes, of which the card network settled one before it began.`
+      : `The cardholder's bank took ${amount} of this charge back: its dispute was lost.`;
     return charge.leftCents > 0
       ? `${lost} What is left can only be refunded at Stripe.`
       : `${lost} Nothing is left to refund.`;
   }
+  if (charge.locked) return 'The card provider takes no refund of this charge after its dispute.';
   return charge.leftCents > 0 ? null : 'The charge is refunded already.';
 }
 

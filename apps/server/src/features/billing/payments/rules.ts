@@ -53,15 +53,18 @@ const billing = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
 /**
  * Why a customer's payment method may not be deleted now; null: it may. A subscription that goes on would fail at its
- * next renewal.
+ * next renewal, unless it is paid by the invoices that the customer gets.
  */
 export function removalRefusal(
   subscriptions: readonly (Parameters<typeof renewsAgain>[0] & {
     readonly status: string;
     readonly planCode: string | null;
+    readonly collectionMethod?: string | null;
   })[],
 ): string | null {
-  const goesOn = subscriptions.find((one) => billing.has(one.status) && renewsAgain(one));
+  const goesOn = subscriptions.find(
+    (one) => billing.has(one.status) && renewsAgain(one) && one.collectionMethod !== 'send_invoice',
+  );
   if (!goesOn) return null;
   const plan = goesOn.planCode === null ? '' : ` (${planLabel(goesOn.planCode)})`;
   return `A subscription${plan} still runs and needs the payment method. Please end it first.`;

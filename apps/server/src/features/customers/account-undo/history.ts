@@ -9,6 +9,7 @@ type Entry = Pick<EntryAbout, 'id' | 'kind' | 'outcome' | 'before' | 'after'>;
 const names: Readonly<Record<string, string>> = {
   planCode: 'plan',
   primaryKeyPlanCode: 'plan of the primary key',
+  furtherKeysPlanCode: 'plan of the further keys',
   manual: 'manual subscription',
   legacy: 'legacy flag',
   migrated: 'migrated flag',
@@ -115,13 +116,16 @@ export function changedLater(entry: Entry, later: readonly Entry[]): string | un
   const mine = changedByEntry(entry);
   const undoes = undoesOf(later);
   const undone = undoneBy(undoes);
+  /** An effect writes what it changed in our records before its own outcome. */
+  const { effect } = asValues(entry.after);
   const first = [...mine.values()][0];
   if (undone.has(Number(entry.id))) return first ?? 'record';
   for (const other of later) {
     const id = Number(other.id);
     const target = undoes.get(id);
     const isUndoOfLater = target !== undefined && target >= Number(entry.id);
-    if (other.outcome !== 'done' || undone.has(id) || isUndoOfLater) continue;
+    const ofSameEffect = effect !== undefined && asValues(other.after)['effect'] === effect;
+    if (other.outcome !== 'done' || undone.has(id) || isUndoOfLater || ofSameEffect) continue;
     // Its details were erased: what it changed is not known any more.
     if (!other.before && !other.after && other.kind === entry.kind) return first ?? 'record';
     for (const field of changedByEntry(other).keys()) if (mine.has(field)) return mine.get(field);

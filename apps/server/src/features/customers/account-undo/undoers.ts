@@ -1,5 +1,6 @@
 import { toggleEnterpriseFlags } from '@midoffice/contract/customers/accounts/calls/toggle-enterprise-flags';
 import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
+import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
@@ -13,7 +14,14 @@ import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
 import type { Undo, UndoContext } from '../../../platform/http/undo.ts';
 import { type Account } from '../customer-records/api.ts';
-import { undoFlag, undoManual, undoPlan, undoRateLimit } from '../accounts/api.ts';
+import {
+  undoDowngrade,
+  undoFlag,
+  undoManual,
+  undoPlan,
+  undoRateLimit,
+  type DowngradeEntry,
+} from '../accounts/api.ts';
 import {
   canUndoSync,
   undoPrimaryKey,
@@ -62,6 +70,20 @@ const undoerOf = <V, E>(
 /** What can be undone, by the name of its audit entry. */
 export const undoers: ReadonlyMap<string, Undoer> = new Map([
   undoerOf(updatePlancode, undoPlan),
+  [
+    // No call has this name: dunning gives the plan by itself, and who may change a plan may take it back.
+    'dunning.downgraded',
+    {
+      call: updatePlancode,
+      undo: undoDowngrade as Undo<never, Account>,
+      effects: [...ours, 'A subscription that was ended stays ended.'],
+      setsBack: (({ before, after }: DowngradeEntry) => {
+        const keys = before.furtherKeys?.length ?? 0;
+        const also = keys ? `, also of ${keys} further API ${keys === 1 ? 'key' : 'keys'}` : '';
+        return `Plan: ${planLabel(after.planCode)} → ${planLabel(before.planCode)}${also}`;
+      }) as (entry: Entry) => string,
+    },
+  ],
   undoerOf(updateManualSubInfo, undoManual),
   undoerOf(toggleEnterpriseFlags, undoFlag),
   undoerOf(customRateLimit, undoRateLimit),

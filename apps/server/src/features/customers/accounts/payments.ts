@@ -38,6 +38,8 @@ interface SubscriptionSources {
 export interface PaymentSources extends SubscriptionSources {
   readonly account: Account;
   readonly accounts: readonly MirroredAccount[];
+  /** What is kept of accounts that were taken from the customer. */
+  readonly removed: { readonly charges: number; readonly invoices: number };
   readonly failed: readonly { readonly stripeId: string; readonly record: ChargeRecord }[];
   readonly keyCount: number;
   readonly nowMs: number;
@@ -242,7 +244,7 @@ function userOf(account: Account, keyCount: number): PaymentDetails['user'] {
 
 /** Everything that the payment details panel shows of a customer. Source: d026. */
 export function paymentDetailsOf(sources: PaymentSources): PaymentDetails {
-  const { account, manual, paypal, accounts, failed, nowMs, dashboard } = sources;
+  const { account, manual, paypal, accounts, removed, failed, nowMs, dashboard } = sources;
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const rows = subscriptionsOf(sources, today);
   const running = rows.filter(({ status }) => isRunning(status));
@@ -266,7 +268,7 @@ export function paymentDetailsOf(sources: PaymentSources): PaymentDetails {
     allStripeAccounts: accounts.map((mirror) => stripeAccountRow(mirror, dashboard)),
     paymentMethods: (active?.record.cards ?? []).map((card) => paymentMethod(card, nowMs)),
     recentFailedCharges: failed.map(({ stripeId, record }) => chargeRow(stripeId, record)),
-    chargeCount: accounts.reduce((sum, mirror) => sum + mirror.chargeCount, 0),
-    invoiceCount: accounts.reduce((sum, mirror) => sum + mirror.invoiceCount, 0),
+    chargeCount: accounts.reduce((sum, mirror) => sum + mirror.chargeCount, removed.charges),
+    invoiceCount: accounts.reduce((sum, mirror) => sum + mirror.invoiceCount, removed.invoices),
   };
 }

@@ -1,6 +1,12 @@
 import type { PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { syncGatewayAfterCommit, setMainKeyPlan } from '../api-keys/api.ts';
+import {
+  keyFingerprint,
+  keysOf,
+  setKeyPlans,
+  setMainKeyPlan,
+  syncGatewayAfterCommit,
+} from '../api-keys/api.ts';
 import { setAccount, type Account } from '../customer-records/api.ts';
 
 /** A plan as the account and its primary key have it; the key's is null where there is none. */
@@ -24,5 +30,35 @@ export async function givePlan(
   return {
     before: { planCode: account.plan_code, primaryKeyPlanCode: keyBefore },
     after: { planCode, primaryKeyPlanCode: keyBefore === null ? null : planCode },
+  };
+}
+
+/** Further keys of a customer that had one plan, as audit entries hold them. */
+export interface FurtherKeysPlan {
+  /** Their fingerprints. */
+  readonly furtherKeys?: readonly string[];
+  readonly furtherKeysPlanCode?: string;
+}
+
+/**
+ * Gives a plan to the further keys that have another one, beside {@link givePlan}, which brings them to the gateway.
+ * @returns what the audit entry says of them: nothing where there are none
+ */
+export async function giveFurtherKeysPlan(
+  { trx, platform }: Pick<WriteContext, 'trx' | 'platform'>,
+  userid: string,
+  { from, to }: { readonly from: string; readonly to: PlanCode },
+): Promise<{ before: FurtherKeysPlan; after: FurtherKeysPlan }> {
+  const keys = (await keysOf(trx, userid)).filter((key) => !key.main_key && key.plan_code === from);
+  if (!keys.length) return { before: {}, after: {} };
+  await setKeyPlans(
+    trx,
+    keys.map(({ id }) => id),
+    to,
+  );
+  const furtherKeys = keys.map((key) => keyFingerprint(platform.secrets, key));
+  return {
+    before: { furtherKeys, furtherKeysPlanCode: from },
+    after: { furtherKeys, furtherKeysPlanCode: to },
   };
 }

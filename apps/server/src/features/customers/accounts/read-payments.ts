@@ -2,7 +2,7 @@ import type { PaymentDetails } from '@midoffice/contract/customers/accounts/shap
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listKeys } from '../api-keys/api.ts';
-import { failedCharges, mirroredAccounts } from '../stripe-accounts/api.ts';
+import { failedCharges, mirroredAccounts, removedCounts } from '../stripe-accounts/api.ts';
 import { paymentDetailsOf } from './payments.ts';
 import { manualSubscriptionOf, paypalOf, type Account } from '../customer-records/api.ts';
 
@@ -13,8 +13,9 @@ export async function readPayments(
   account: Account,
 ): Promise<PaymentDetails> {
   const { userid } = account;
-  const [accounts, manual, paypal, failed, keys] = await Promise.all([
+  const [accounts, removed, manual, paypal, failed, keys] = await Promise.all([
     mirroredAccounts(db, userid),
+    removedCounts(db, userid),
     manualSubscriptionOf(db, userid),
     paypalOf(db, userid),
     failedCharges(db, userid),
@@ -23,6 +24,7 @@ export async function readPayments(
   return paymentDetailsOf({
     account,
     accounts,
+    removed,
     manual,
     paypal,
     failed,

@@ -1,6 +1,13 @@
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
-import { syncGatewayAfterCommit, mainKeyPlanOf, setMainKeyPlan } from '../api-keys/api.ts';
-import { givePlan, type PlanState } from './plan.ts';
+import {
+  keyFingerprint,
+  keysOf,
+  mainKeyPlanOf,
+  setKeyPlans,
+  setMainKeyPlan,
+  syncGatewayAfterCommit,
+} from '../api-keys/api.ts';
+import { givePlan, type FurtherKeysPlan, type PlanState } from './plan.ts';
 import { requirePlan } from './rules.ts';
 import {
   manualSubscriptionOf,
@@ -30,6 +37,34 @@ async function givePlanBack(
 
 /** Takes back a change of the plan. */
 export const undoPlan: Undo<PlanState, Account> = givePlanBack;
+
+/** What the audit entry of a downgrade by dunning holds. */
+export interface DowngradeEntry {
+  readonly before: PlanState & FurtherKeysPlan;
+  readonly after: PlanState & FurtherKeysPlan;
+}
+
+/**
+ * Takes back a downgrade that further keys followed. A key that was deleted or given away since stays where it is.
+ * @throws ApiError 409 where account or one of the keys has another plan by now
+ */
+export const undoDowngrade: Undo<DowngradeEntry['before'], Account> = async (context, account, change) => {
+  const { trx, platform } = context;
+  const { before, after } = change;
+  await givePlanBack(context, account, change);
+  if (!before.furtherKeys?.length || before.furtherKeysPlanCode === undefined) return;
+  const moved = new Set(before.furtherKeys);
+  const keys = (await keysOf(trx, account.userid)).filter(
+    (key) => !key.main_key && moved.has(keyFingerprint(platform.secrets, key)),
+  );
+  if (keys.some(({ plan_code: plan }) => plan !== after.furtherKeysPlanCode))
+    throw changedSince('plan of the further keys');
+  await setKeyPlans(
+    trx,
+    keys.map(({ id }) => id),
+    before.furtherKeysPlanCode,
+  );
+};
 
 interface ManualState extends Partial<PlanState> {
   readonly manual: ManualValues | null;

@@ -10,9 +10,9 @@ export {
   type GatewayRecord,
 } from './gateway.ts';
 export { listPlanLimits, planLimitOf } from './plan-limits-store.ts';
-export { listKeys, listKeysOfMany, maskedByFingerprint } from './keys.ts';
+export { keyFingerprint, listKeys, listKeysOfMany, maskedByFingerprint } from './keys.ts';
 export { maskKey } from './rules.ts';
-export { keyByHash, keyById, keysOf, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
+export { keyByHash, keyById, keysOf, mainKeyPlanOf, setKeyPlans, setMainKeyPlan } from './store.ts';
 export { syncAct } from './sync-act.ts';
 export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';
 export {

@@ -144,6 +144,11 @@ export async function setMainKeyPlan(trx: Trx, userid: string, planCode: string)
   return rows[0]?.former ?? null;
 }
 
+/** Sets the plan of some of a customer's keys. */
+export async function setKeyPlans(trx: Trx, ids: readonly number[], planCode: string): Promise<void> {
+  await sql`update api_key set plan_code = ${planCode} where id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
 /** The plan of the customer's main key; null where there is none. */
 export async function mainKeyPlanOf(trx: Trx, userid: string): Promise<string | null> {
   const key = await trx

@@ -71,6 +71,25 @@ describe('the next payment in mails', () => {
     assert.ok(!text.includes(`USD ${(preview.amount_due / 50).toFixed(2)}`), text);
   });
 
+  test('names the card of the subscription, not the default one, and no payment of one that is invoiced', async () => {
+    const { userid, subscription } = await halfPrice();
+    const { customer } = await world.onlooker.subscriptions.retrieve(subscription);
+    const own = await world.onlooker.paymentMethods.attach('pm_card_mastercard', {
+      customer: String(customer),
+    });
+    await world.onlooker.subscriptions.update(subscription, { default_payment_method: own.id });
+    await admin.call(refreshStripe, { userid });
+    const text = await mailOf(userid);
+    assert.match(text, /4444/);
+    assert.doesNotMatch(text, /4242/);
+    await world.onlooker.subscriptions.update(subscription, {
+      collection_method: 'send_invoice',
+      days_until_due: 14,
+    });
+    await admin.call(refreshStripe, { userid });
+    assert.doesNotMatch(await mailOf(userid), /1 July 2026/);
+  });
+
   test('has no amount where the card provider does not answer', async () => {
     const { userid } = await halfPrice();
     world.sandbox.inject({ kind: '500', path: '/v1/invoices/create_preview' });

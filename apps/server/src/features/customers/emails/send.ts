@@ -60,7 +60,7 @@ export async function draftMail(
   const receiver = await receiverOf({ platform, staff }, order.userid, family);
   const template = chosenTemplate(family, order.templateType);
   const scope = { settings: platform.settings, nowMs: platform.now() };
-  const known = await mailValues(db, scope, receiver, order);
+  const known = await mailValues(db, scope, receiver, { ...order, isAboutCard: family === 'expiring-card' });
   const { subject, state, renewal } = known;
   requireOneAddress(receiver.email);
   let { values } = known;

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type { MailParams } from '@midoffice/contract/customers/emails/shapes';
+import { cardExpiresWithinDays } from '@midoffice/contract/billing/payment-lists/lists';
 import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
 import type { NextInvoice } from '../../../platform/connectors/stripe/next-invoice.ts';
 import type {
@@ -14,8 +15,8 @@ import {
   cardExpired,
   cardExpiryText,
   isRunning,
-  mainCard,
   mirroredAccounts,
+  payingCard,
   type MirroredAccount,
 } from '../stripe-accounts/api.ts';
 import { safeUrl, type MailValues } from './fill.ts';
@@ -150,9 +151,13 @@ function paymentValues({ invoice, charge }: Subject): MailValues {
   };
 }
 
-/** The card on file. */
-function cardValues(account: MirroredAccount | undefined, nowMs: number): MailValues {
-  const card = mainCard(account?.record.cards ?? []);
+/** The card on file: that of the next payment, where the subscription has its own. */
+function cardValues(
+  account: MirroredAccount | undefined,
+  renewal: SubscriptionRecord | undefined,
+  nowMs: number,
+): MailValues {
+  const card = payingCard(account?.record.cards ?? [], renewal);
   if (!card) return {};
   return {
     card: cardWords(card.brand, card.last4),
@@ -172,11 +177,32 @@ function chargedCardValues({ account, charge }: Subject, nowMs: number): MailVal
   };
 }
 
-/** The subscription whose payment is taken next from an account's card. */
-const nextRenewal = (account: MirroredAccount | undefined): SubscriptionRecord | undefined =>
+/** The subscriptions whose payments are taken from an account's cards, the next one first. */
+const renewalsOf = (account: MirroredAccount | undefined): SubscriptionRecord[] =>
   (account?.subscriptions ?? [])
-    .filter((one) => isRunning(one.status) && one.currentPeriodEnd && renewsAgain(one))
-    .sort((a, b) => a.currentPeriodEnd!.localeCompare(b.currentPeriodEnd!))[0];
+    .filter(
+      (one) =>
+        isRunning(one.status) &&
+        one.currentPeriodEnd &&
+        renewsAgain(one) &&
+        one.collectionMethod !== 'send_invoice',
+    )
+    .sort((a, b) => a.currentPeriodEnd!.localeCompare(b.currentPeriodEnd!));
+
+/** The next payment of an account; of a mail about an expiring card the first one whose card expires, as its list has it. */
+function nextRenewal(
+  account: MirroredAccount | undefined,
+  isAboutCard: boolean,
+  nowMs: number,
+): SubscriptionRecord | undefined {
+  const renewals = renewalsOf(account);
+  const soonMs = nowMs + cardExpiresWithinDays * 86_400_000;
+  const expires = (one: SubscriptionRecord): boolean => {
+    const card = payingCard(account?.record.cards ?? [], one);
+    return card !== undefined && cardExpired(card, soonMs);
+  };
+  return (isAboutCard ? renewals.find(expires) : undefined) ?? renewals[0];
+}
 
 /** The next payment as the mirror knows it: without an amount, which only the card provider can say. */
 const nextPaymentValues = (renewal: SubscriptionRecord | undefined): MailValues =>
@@ -214,6 +240,8 @@ export async function mailValues(
     invoiceID?: string | undefined;
     chargeID?: string | undefined;
     stripeID?: string | undefined;
+    /** Whether the mail is about a card that expires. */
+    isAboutCard?: boolean;
   },
 ): Promise<{
   values: MailValues;
@@ -229,12 +257,12 @@ export async function mailValues(
   const named = asked ?? (ids.invoiceID || ids.chargeID ? subject.account : undefined);
   const payer = named ?? accounts.find(({ record }) => record.cards.length > 0) ?? accounts[0];
   const lastCall = account?.last_api_call_at ?? lead?.lastAPICall;
-  const renewal = nextRenewal(payer);
+  const renewal = nextRenewal(payer, ids.isAboutCard ?? false, nowMs);
   const values: MailValues = {
     ...commonValues(settings, receiver),
     plan: planWords(receiver),
     ...paymentValues(subject),
-    ...cardValues(payer, nowMs),
+    ...cardValues(payer, renewal, nowMs),
     ...chargedCardValues(subject, nowMs),
     ...nextPaymentValues(renewal),
     onFreePlan: account?.plan_code === 'free' ? 'yes' : undefined,

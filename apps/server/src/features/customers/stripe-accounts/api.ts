@@ -19,9 +19,10 @@ export {
   mirroredAccounts,
   settleAccounts,
   storeMirrors,
+  removedCounts,
   stripeIdsOf,
   type MirroredAccount,
   type StripeLink,
 } from './mirror-store.ts';
-export { cardExpired, cardExpiryText, isRunning, mainCard } from './terms.ts';
+export { cardExpired, cardExpiryText, isRunning, mainCard, payingCard } from './terms.ts';
 export { undoStripeSwitch, type SwitchEntry } from './undo.ts';

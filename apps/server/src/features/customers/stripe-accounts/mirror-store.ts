@@ -44,6 +44,18 @@ export async function mirroredAccounts(db: DbOrTrx, userid: string, newest = 25)
   return rows;
 }
 
+/** How much is kept of accounts that were taken from a customer: the lists of charges and invoices show it as well. */
+export async function removedCounts(
+  db: DbOrTrx,
+  userid: string,
+): Promise<{ charges: number; invoices: number }> {
+  const { rows } = await sql<{ charges: number; invoices: number }>`
+    select coalesce(sum((select count(*) from stripe_charge h where h.stripe_id = c.stripe_id)), 0)::int as charges,
+      coalesce(sum((select count(*) from stripe_invoice i where i.stripe_id = c.stripe_id)), 0)::int as invoices
+    from stripe_customer c where c.userid = ${userid} and c.removed_at is not null`.execute(db);
+  return rows[0]!;
+}
+
 /** The newest failed charges of all of a customer's accounts. */
 export async function failedCharges(
   db: DbOrTrx,

@@ -1,4 +1,4 @@
-import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
+import type { CardRecord, SubscriptionRecord } from '../../../platform/connectors/stripe/records.ts';
 
 /** When a card ends, as `MM/YYYY`. */
 export function cardExpiryText(card: Pick<CardRecord, 'expMonth' | 'expYear'> | undefined): string | null {
@@ -15,6 +15,15 @@ export function cardExpired(card: Pick<CardRecord, 'expMonth' | 'expYear'>, nowM
 /** The card that is charged: the default one, else the first. */
 export function mainCard<T extends Pick<CardRecord, 'isDefault'>>(cards: readonly T[]): T | undefined {
   return cards.find((card) => card.isDefault) ?? cards[0];
+}
+
+/** The card that a subscription charges: its own, else the account's. Undefined where its own is none that is known. */
+export function payingCard<T extends Pick<CardRecord, 'id' | 'isDefault'>>(
+  cards: readonly T[],
+  subscription: Pick<SubscriptionRecord, 'paymentMethodId'> | undefined,
+): T | undefined {
+  const own = subscription?.paymentMethodId;
+  return own ? cards.find(({ id }) => id === own) : mainCard(cards);
 }
 
 const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);

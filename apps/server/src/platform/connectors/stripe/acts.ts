@@ -21,6 +21,7 @@ export type RunningSubscription = {
   /** When it ends; null: it has no end. */
   readonly cancelAt: string | null;
   readonly cancelAtPeriodEnd: boolean;
+  readonly collectionMethod: string;
 };
 
 /** A price of the catalogue with what one of it bills. */
@@ -39,6 +40,7 @@ const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription 
     planCode: planOf(subscription),
     terms: termsOf(subscription.currency, subscription.items.data),
     ...renewalOf(subscription),
+    collectionMethod: subscription.collection_method,
   };
 };
 

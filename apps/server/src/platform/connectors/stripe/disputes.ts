@@ -10,9 +10,13 @@ export interface DisputeRecord {
   readonly created: string;
   /** Until when evidence is taken; null: not any more. */
   readonly dueBy: string | null;
+  /** Whether money was withdrawn and not given back; missing in records of older releases. */
+  readonly withdrawn?: boolean;
+  /** Whether the charge can still be refunded, which settles an inquiry; missing as above. */
+  readonly refundable?: boolean;
 }
 
-/** Statuses in which the money is not with the bank: won, prevented, or only an inquiry. */
+/** Statuses in which the money is usually not with the bank: won, prevented, or only an inquiry. */
 const returned = /^(?:won|prevented|warning_.*)$/;
 
 /**
@@ -22,9 +26,29 @@ const returned = /^(?:won|prevented|warning_.*)$/;
 export const isOpenDispute = ({ status }: Pick<DisputeRecord, 'status'>): boolean =>
   status !== 'lost' && !returned.test(status);
 
-/** What banks have taken of a charge and not given back. Source: https://docs.stripe.com/disputes/how-disputes-work */
+/**
+ * What banks and card networks have taken of a charge and not given back.
+ * Source: https://docs.stripe.com/disputes/how-disputes-work
+ */
 export const withdrawnCents = (disputes: readonly DisputeRecord[]): number =>
-  disputes.reduce((sum, { status, amountCents }) => (returned.test(status) ? sum : sum + amountCents), 0);
+  disputes.reduce(
+    (sum, { status, withdrawn, amountCents }) =>
+      (withdrawn ?? !returned.test(status)) ? sum + amountCents : sum,
+    0,
+  );
+
+/** Whether a closed dispute that took no money forbids a refund all the same; one that was won does not. */
+export const forbidsRefund = ({ status, refundable }: DisputeRecord): boolean =>
+  refundable === false && status !== 'won' && returned.test(status);
+
+/**
+ * Whether more was withdrawn than given back, by the provider's bookings; by its status where there are none. Counted, not
+ * added: they are in the currency of settlement, whose rate may change between the two.
+ */
+function isWithdrawn({ status, balance_transactions: bookings }: Stripe.Dispute): boolean {
+  if (!bookings.length) return !returned.test(status);
+  return bookings.reduce((sum, { amount }) => sum + Math.sign(amount), 0) < 0;
+}
 
 export function disputeRecord(dispute: Stripe.Dispute): DisputeRecord {
   const dueBy = dispute.evidence_details.due_by;
@@ -35,6 +59,8 @@ export function disputeRecord(dispute: Stripe.Dispute): DisputeRecord {
     amountCents: dispute.amount,
     created: new Date(dispute.created * 1000).toISOString(),
     dueBy: dueBy ? new Date(dueBy * 1000).toISOString() : null,
+    withdrawn: isWithdrawn(dispute),
+    refundable: dispute.is_charge_refundable,
   };
 }
 

@@ -58,13 +58,16 @@ export function invoiceRecord(
   };
 }
 
-/** Which invoice each payment intent pays; charges name their intent only. */
+/**
+ * Which invoice each payment intent pays; charges name their intent only. Charges from before March 2019 have no intent: the
+ * payment of their invoice names them.
+ */
 export function invoicesByIntent(invoices: readonly Stripe.Invoice[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const invoice of invoices) {
     for (const { payment } of invoice.payments?.data ?? []) {
-      const intent = idOf(payment.payment_intent);
-      if (intent && invoice.id) found.set(intent, invoice.id);
+      const paidBy = idOf(payment.payment_intent) ?? idOf(payment.charge);
+      if (paidBy && invoice.id) found.set(paidBy, invoice.id);
     }
   }
   return found;
@@ -79,7 +82,7 @@ const refundRecord = (refund: Stripe.Refund): RefundRecord => ({
 });
 
 /**
- * @param invoices invoice ids by payment intent
+ * @param invoices invoice ids by payment intent, or by charge where it has none
  * @param disputes of this charge
  */
 export function chargeRecord(
@@ -101,7 +104,7 @@ export function chargeRecord(
     amountRefundedCents: charge.amount_refunded,
     disputed: charge.disputed,
     card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
-    invoiceId: invoices.get(idOf(charge.payment_intent) ?? '') ?? null,
+    invoiceId: invoices.get(idOf(charge.payment_intent) ?? charge.id) ?? null,
     capturedCents: charge.amount_captured,
     refunds: (charge.refunds?.data ?? []).map(refundRecord),
     disputes,

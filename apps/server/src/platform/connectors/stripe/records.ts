@@ -48,6 +48,10 @@ export interface SubscriptionRecord {
   readonly endedAt: string | null;
   /** When somebody asked for its end; absent where it was mirrored by an older release. */
   readonly canceledAt?: string | null;
+  /** `charge_automatically` or `send_invoice`; absent as above. */
+  readonly collectionMethod?: string | null;
+  /** The payment method of its own that it charges; null: the customer's default one. Absent as above. */
+  readonly paymentMethodId?: string | null;
 }
 
 export interface InvoiceRecord {
@@ -245,5 +249,7 @@ export function subscriptionRecord(subscription: Stripe.Subscription): Subscript
     ...renewalOf(subscription),
     endedAt: maybeInstant(subscription.ended_at),
     canceledAt: maybeInstant(subscription.canceled_at),
+    collectionMethod: subscription.collection_method,
+    paymentMethodId: idOf(subscription.default_payment_method) ?? idOf(subscription.default_source),
   };
 }

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
-import { disputesOfCharges, isOpenDispute, withdrawnCents, type DisputeRecord } from './disputes.ts';
+import {
+  disputesOfCharges,
+  forbidsRefund,
+  isOpenDispute,
+  withdrawnCents,
+  type DisputeRecord,
+} from './disputes.ts';
 import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
 
 /** A refund as the provider has it. A type, so that effects remember it. */
@@ -27,8 +33,12 @@ export type RefundableCharge = {
   readonly leftCents: number;
   /** Whether a dispute is open: the cardholder's bank decides about the money then. One that was won is none. */
   readonly disputed: boolean;
-  /** What the cardholder's bank has taken back by a dispute that was lost. */
+  /** What the cardholder's bank or the card network has taken back by a dispute that is closed. */
   readonly lostCents: number;
+  /** Whether the card network settled a dispute before it began. Missing in what effects of older releases remember. */
+  readonly prevented?: boolean;
+  /** Whether the provider takes no refund because of a closed dispute, though nothing was taken by it; missing as above. */
+  readonly locked?: boolean;
   readonly created: string;
   readonly card: string | null;
   readonly description: string | null;
@@ -47,7 +57,7 @@ const refundOf = ({ id, amount, status, created, reason }: Stripe.Refund): Refun
 
 function chargeOf(charge: Stripe.Charge, disputes: readonly DisputeRecord[]): RefundableCharge {
   const card = charge.payment_method_details?.card;
-  const lostCents = withdrawnCents(disputes.filter(({ status }) => status === 'lost'));
+  const lostCents = withdrawnCents(disputes.filter((dispute) => !isOpenDispute(dispute)));
   const taken = charge.amount_refunded + lostCents;
   return {
     id: charge.id,
@@ -59,6 +69,8 @@ function chargeOf(charge: Stripe.Charge, disputes: readonly DisputeRecord[]): Re
     leftCents: charge.status === 'succeeded' ? Math.max(0, charge.amount_captured - taken) : 0,
     disputed: disputes.some(isOpenDispute),
     lostCents,
+    prevented: disputes.some(({ status }) => status === 'prevented'),
+    locked: disputes.some(forbidsRefund),
     created: instantOf(charge.created),
     card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
     description: charge.description,
@@ -111,7 +123,7 @@ export function stripeRefunds(client: Stripe | undefined) {
         const made = await findMade();
         if (made) return refundOf(made);
         const now = await readCharge(stripe, chargeID);
-        if (now.leftCents !== leftCents || now.disputed || now.lostCents > 0) {
+        if (now.leftCents !== leftCents || now.disputed || now.locked || now.lostCents > 0) {
           // An earlier request may have come through between both looks.
           const since = await findMade();
           if (since) return refundOf(since);

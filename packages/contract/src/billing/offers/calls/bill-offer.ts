@@ -42,6 +42,13 @@ export const billOffer = defineCall('billOffer', {
       .describe(
         'What one bill says, as the caller had read it. 409 where it differs by now, and nothing is changed. Left out: the accepted amount is taken, without a comparison.',
       ),
+    /** The caller was shown both dates. */
+    beforeEffectiveDate: z
+      .boolean('must be true or false')
+      .optional()
+      .describe(
+        'Bills by subscription or invoice although the offer takes effect later: its first period begins today. Left out: 409 before the effective date, and nothing is changed.',
+      ),
     reason,
   }),
   output: effectDone.extend({

@@ -3,6 +3,7 @@ import {
   billingKinds,
   billingLabels,
   frequencyLabels,
+  isBeforeEffect,
   usualDaysUntilDue,
   type BillingKind,
 } from '@midoffice/contract/billing/offers/lists';
@@ -13,9 +14,10 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { formatMoney } from '../../../../kit/base/format.ts';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { NumberField, SelectField } from '../../../../kit/form/field.tsx';
+import { CheckField, NumberField, SelectField } from '../../../../kit/form/field.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { UserSearchBox } from '../../../customers/customer-picker/panels/user-search-box.tsx';
+import css from '../offers.module.css';
 
 interface BillingDialogProps {
   readonly offer: Offer;
@@ -29,7 +31,7 @@ const consequences: Readonly<Record<BillingKind, string>> = {
   price:
     'The price is created at the card provider. Nobody is charged until a subscription moves to it: choose the product of a running subscription to move it by Custom Enterprise Migration.',
   subscription:
-    'The subscription begins at once at the card provider, which sends the client an invoice for each period. No card is charged.',
+    'The subscription begins today at the card provider, which sends the client an invoice for each period. No card is charged.',
   invoice: 'One invoice with its PDF is created at the card provider. No card is charged.',
 };
 
@@ -69,7 +71,12 @@ export function BillingDialog({ offer: given, onClose }: BillingDialogProps) {
   const [chosen, setChosen] = useState('');
   const [days, setDays] = useState(String(usualDaysUntilDue));
   const write = useWrite(billOffer, { onDone: onClose });
+  const [isEarlyAgreed, setEarlyAgreed] = useState(false);
   const bills = kind !== 'price';
+  const { effectiveDate } = offer.fields;
+  /** In UTC, as the server compares it. */
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const isEarly = bills && isBeforeEffect(effectiveDate, today);
   const userid = offer.userid ?? chosen;
   const daysUntilDue = daysIn(days);
   const missing =
@@ -77,7 +84,9 @@ export function BillingDialog({ offer: given, onClose }: BillingDialogProps) {
       ? 'Enter 0 to 365 days until due'
       : kind === 'subscription' && !userid
         ? 'Choose the customer first'
-        : undefined;
+        : isEarly && !isEarlyAgreed
+          ? 'Agree to begin before the effective date first'
+          : undefined;
   const confirm = (reason: string): void =>
     void write.run({
       _id,
@@ -86,6 +95,7 @@ export function BillingDialog({ offer: given, onClose }: BillingDialogProps) {
       ...(kind === 'price' && product && { product }),
       ...(bills && { daysUntilDue }),
       ...(bills && !offer.userid && chosen && { userid: chosen }),
+      ...(isEarly && isEarlyAgreed && { beforeEffectiveDate: true }),
       ...(reason && { reason }),
     });
   return (
@@ -99,20 +109,40 @@ export function BillingDialog({ offer: given, onClose }: BillingDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <SelectField label="Create" value={kind} options={options} onChange={setKind} />
-      {kind === 'price' && <ProductField value={product} onChange={setProduct} />}
-      {bills && !offer.userid && <UserSearchBox onPick={setChosen} />}
-      {bills && <NumberField label="Days until due" value={days} onChange={setDays} />}
-      <KeyValueList
-        items={[
-          ['Offer', `Offer #${number}: ${company || clientName}`],
-          ['Customer', bills ? userid || offer.email : undefined],
-          [kind === 'invoice' ? 'Invoice' : 'Price', formatMoney(totals.perBill, currency)],
-          ['Billed', kind === 'invoice' ? 'Once' : frequencyLabels[billingFrequency]],
-          ['Accepted by', offer.acceptedName ?? ''],
-        ]}
-      />
-      <p>{consequences[kind]}</p>
+      <div className={css.fields}>
+        <SelectField
+          label="Create"
+          value={kind}
+          options={options}
+          onChange={(value) => {
+            setKind(value);
+            // Agreed to for what it was.
+            setEarlyAgreed(false);
+          }}
+        />
+        {kind === 'price' && <ProductField value={product} onChange={setProduct} />}
+        {bills && !offer.userid && <UserSearchBox onPick={setChosen} />}
+        {bills && <NumberField label="Days until due" value={days} onChange={setDays} />}
+        <KeyValueList
+          items={[
+            ['Offer', `Offer #${number}: ${company || clientName}`],
+            ['Customer', bills ? userid || offer.email : undefined],
+            [kind === 'invoice' ? 'Invoice' : 'Price', formatMoney(totals.perBill, currency)],
+            ['Billed', kind === 'invoice' ? 'Once' : frequencyLabels[billingFrequency]],
+            ['Effective date', effectiveDate],
+            ['First period begins', bills ? `${today}, today (UTC)` : undefined],
+            ['Accepted by', offer.acceptedName ?? ''],
+          ]}
+        />
+        {isEarly && (
+          <CheckField
+            label={`Begin on ${today}, before the effective date ${effectiveDate}`}
+            checked={isEarlyAgreed}
+            onChange={setEarlyAgreed}
+          />
+        )}
+        <p>{consequences[kind]}</p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -295,6 +295,37 @@ describe('offer-builder', () => {
     );
   });
 
+  test('billing before the effective date names both dates and has to be agreed to', async () => {
+    const { user, server } = openOffer(accepted({ userid: 'ada', effectiveDate: '2999-01-01' }));
+    server
+      .answers(getAllStableProducts, { message: 'Enterprise Products Loaded.', products: [] })
+      .answers(billOffer, billed);
+    await user.click(await screen.findByRole('button', { name: 'Bill offer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bill offer' });
+    await within(dialog).findByText('2999-01-01');
+    assert.equal(within(dialog).queryByRole('checkbox'), null, 'a price bills nobody yet');
+    await user.selectOptions(within(dialog).getByLabelText('Create'), 'subscription');
+    const today = new Date().toISOString().slice(0, 10);
+    within(dialog).getByText(`${today}, today (UTC)`);
+    const create = within(dialog).getByRole('button', { name: 'Create subscription' });
+    assert.equal(create.getAttribute('aria-disabled'), 'true');
+    await user.click(
+      within(dialog).getByLabelText(`Begin on ${today}, before the effective date 2999-01-01`),
+    );
+    await user.click(create);
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(billOffer), [
+        {
+          _id: accepted()._id,
+          kind: 'subscription',
+          expected: 120_000,
+          daysUntilDue: 30,
+          beforeEffectiveDate: true,
+        },
+      ]),
+    );
+  });
+
   test('a subscription wants a customer where the offer names none', async () => {
     const { user, server } = openOffer(accepted());
     server.holds(getAllStableProducts);

@@ -104,6 +104,7 @@ describe('get-coupon-analytics', () => {
             { cycle: 0, status: 'needs_response' },
             { cycle: 1, status: 'lost', amountCents: 900 },
             { cycle: 2, status: 'warning_needs_response' },
+            { cycle: 3, status: 'prevented' },
           ],
         },
       ],
@@ -111,6 +112,8 @@ describe('get-coupon-analytics', () => {
     const kept = async () => (await analytics('2026-Q1'))['TENOFF']?.customers[stripeID]?.amountCents;
     // 19.00 three times: all of the first is gone, 9.00 of the second.
     assert.equal(await kept(), 1000 + 1900);
+    const next = (await analytics('2026-Q2'))['TENOFF']?.customers[stripeID]?.amountCents;
+    assert.equal(next, 2 * 1900, 'the card network gave the cardholder all of the first');
     const open = (await world.onlooker.disputes.list({ limit: 100 })).data.find(
       ({ status, amount }) => status === 'needs_response' && amount === 1900,
     );

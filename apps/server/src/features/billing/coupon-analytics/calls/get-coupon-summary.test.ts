@@ -1,6 +1,7 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getCouponCustomers } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-customers';
 import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
 import { couponsWorld, payer, rate, type CouponsWorld } from '../testing/world.ts';
 
@@ -66,6 +67,30 @@ describe('get-coupon-summary', () => {
     const third = (await summary('2025-Q3')).codes.find(({ code }) => code === 'FIRST50');
     assert.deepEqual([third?.charges, third?.totals[0]?.amountCents], [1, 2950]);
     assert.deepEqual((await summary('2025-Q4')).codes, []);
+  });
+
+  test('accounts of staff count for admins alone, as in the list of customers', async () => {
+    const subscriptions = [
+      { price: 'price_monthlyIND2', start: '2025-05-20T00:00:00Z', coupon: 'STAFFONLY' },
+    ];
+    world.sandbox.stripe.seed({ coupons: [{ id: 'STAFFONLY', percentOff: 50, duration: 'forever' }] });
+    const paying = await payer(world, { subscriptions });
+    const quarter = '2025-Q2';
+    const { userid } = await payer(world, { subscriptions });
+    await world.server.platform.db
+      .updateTable('account')
+      .set({ user_role: 'analyst' })
+      .where('userid', '=', userid)
+      .execute();
+    const member = await world.server.staff({ role: 'standard', permissions: ['getCouponAnalytics'] });
+    const counted = async (client: typeof member) => {
+      const { codes } = (await client.call(getCouponSummary, { quarter })).body;
+      const found = codes.find(({ code }) => code === 'STAFFONLY');
+      const { rows } = (await client.call(getCouponCustomers, { quarter, couponCode: 'STAFFONLY' })).body;
+      return [found?.totalCustomers, rows.length, rows.some((row) => row.userid === paying.userid)];
+    };
+    assert.deepEqual(await counted(world.admin), [2, 2, true]);
+    assert.deepEqual(await counted(member), [1, 1, true]);
   });
 
   test('refuses a quarter that does not exist and a member without the grant', async () => {

@@ -5,11 +5,11 @@ import { couponSummaries } from '../customers.ts';
 import { requireBegun } from '../rules.ts';
 import { analyticsState, codeTotals } from '../store.ts';
 
-export const handler = implementRead(getCouponSummary, async ({ db, platform }, { quarter }) => {
+export const handler = implementRead(getCouponSummary, async ({ db, platform, staff }, { quarter }) => {
   requireBegun(quarter, platform.now());
   const [now, before, state] = await Promise.all([
-    codeTotals(db, quarter),
-    codeTotals(db, quarterBefore(quarter)),
+    codeTotals(db, quarter, staff),
+    codeTotals(db, quarterBefore(quarter), staff),
     analyticsState(db),
   ]);
   const codes = couponSummaries(now, before);

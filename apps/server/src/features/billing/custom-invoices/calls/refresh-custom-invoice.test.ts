@@ -61,6 +61,24 @@ test('the job reads what an event or an hour makes stale, and nothing else', asy
   assert.equal(await stateOf(invoiceNumber), 'paid');
 });
 
+test('an invoice that was written off and then paid is read again', async () => {
+  const { id, invoiceID, invoiceNumber } = await makeInvoice(world.admin, invoiceInput());
+  const readHoursAgo = () =>
+    world.server.platform.db
+      .updateTable('custom_invoice')
+      .set({ read_at: new Date(Date.now() - 2 * 3_600_000).toISOString() })
+      .where('id', '=', id)
+      .execute();
+  await world.onlooker.invoices.markUncollectible(invoiceID);
+  await readHoursAgo();
+  assert.equal(await changedBy(), 1);
+  assert.equal(await stateOf(invoiceNumber), 'uncollectible');
+  await world.onlooker.invoices.pay(invoiceID, { paid_out_of_band: true });
+  await readHoursAgo();
+  assert.equal(await changedBy(), 1);
+  assert.equal(await stateOf(invoiceNumber), 'paid');
+});
+
 test('a provider that fails leaves the state as it was', async () => {
   const { id, invoiceNumber } = await makeInvoice(world.admin, invoiceInput());
   const before = await world.server.digest();

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/calls/get-user-invoices';
 import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { makeCustomer } from '../../../customers/accounts/testing/factory.ts';
@@ -27,6 +29,31 @@ describe('get-user-charges', () => {
   after(() => world.close());
   const ask = async (input: object = {}) =>
     (await world.admin.call(getUserCharges, { userid, ...input })).body;
+
+  test('payment details count what the lists hold, also of a Stripe ID that was taken from the customer', async () => {
+    const other = await payer(world, {
+      subscriptions: [{ price: 'price_monthlyIND1', start: '2026-03-05T00:00:00Z' }],
+    });
+    const listed = async () => {
+      const [charges, invoices] = await Promise.all([
+        world.admin.call(getUserCharges, { userid: other.userid }),
+        world.admin.call(getUserInvoices, { userid: other.userid }),
+      ]);
+      return [charges.body.total, invoices.body.total];
+    };
+    const counted = async () => {
+      const { body } = await world.admin.call(getActiveSubscription, { userid: other.userid });
+      return [body.chargeCount, body.invoiceCount];
+    };
+    assert.deepEqual(await counted(), [4, 4]);
+    await world.server.platform.db
+      .updateTable('stripe_customer')
+      .set({ removed_at: '2026-06-14T00:00:00Z', active: false })
+      .where('stripe_id', '=', other.stripeID)
+      .execute();
+    assert.deepEqual(await listed(), [4, 4]);
+    assert.deepEqual(await counted(), [4, 4]);
+  });
 
   test('charges newest first with what was due, paid, refunded and disputed, and why one failed', async () => {
     const { charges, chargesType, total, accounts, freshAt } = await ask();

@@ -33,9 +33,17 @@ async function openInvoices({ onlooker }: DunningWorld, stripeID: string): Promi
 export async function customerWith(
   world: DunningWorld,
   subscriptions: SeedSubscription[],
-  { planCode, card = 'insufficient_funds' }: { planCode: string; card?: Card },
+  {
+    planCode,
+    card = 'insufficient_funds',
+    keys,
+  }: { planCode: string; card?: Card; keys?: NonNullable<Account>['keys'] },
 ) {
-  const customer = await newCustomer(world, { paymentMethod: card, subscriptions }, { planCode });
+  const customer = await newCustomer(
+    world,
+    { paymentMethod: card, subscriptions },
+    { planCode, ...(keys && { keys }) },
+  );
   await mirror(world, customer.userid);
   return { ...customer, invoiceIDs: await openInvoices(world, customer.stripeID) };
 }

@@ -142,3 +142,14 @@ export async function creditTo(db: DbOrTrx, invoiceId: string, stepId: string): 
 export async function forgetReleases(db: DbOrTrx, invoiceId: string): Promise<void> {
   await sql`update dunning_step set released_at = null where invoice_id = ${invoiceId}`.execute(db);
 }
+
+/** Mirrors what the provider says of an invoice after a part payment or a credit note. Amounts are in cents. */
+export async function mirrorInvoice(
+  db: DbOrTrx,
+  invoiceId: string,
+  { status, paid, remaining }: { status: string; paid: number; remaining: number },
+): Promise<void> {
+  const changes = JSON.stringify({ status, amountPaidCents: paid, amountRemainingCents: remaining });
+  await sql`update stripe_invoice set status = ${status}, amount_remaining_cents = ${remaining}, record = record || ${changes}::jsonb
+    where invoice_id = ${invoiceId}`.execute(db);
+}

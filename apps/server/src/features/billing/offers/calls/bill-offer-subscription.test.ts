@@ -40,6 +40,36 @@ describeBilling('billOffer, as a subscription', (world) => {
     assert.equal(activeSubscription?.subscriptionID, subscription?.id, 'mirrored at once');
   });
 
+  test('before its effective date an offer is billed only where both dates were agreed to, which the audit says', async () => {
+    const { server, admin } = world;
+    const effectiveDate = new Date(server.platform.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const today = new Date(server.platform.now()).toISOString().slice(0, 10);
+    const { stripeID, _id } = await ofCustomer({}, {}, { effectiveDate });
+    for (const kind of ['subscription', 'invoice'])
+      await refuses(
+        server,
+        admin,
+        billOffer,
+        { _id, kind },
+        409,
+        `The offer takes effect on ${effectiveDate}, and its first period would begin today, ${today}. Bill it on the effective date, or agree to bill it before (beforeEffectiveDate).`,
+      );
+    assert.deepEqual([await subscriptionsOf(stripeID), await invoicesOf(stripeID)], [[], []]);
+    const { status } = await admin.call(billOffer, { _id, kind: 'subscription', beforeEffectiveDate: true });
+    assert.equal(status, 200);
+    assert.equal((await subscriptionsOf(stripeID)).length, 1);
+    const { rows } = await sql<{ said: Record<string, unknown> }>`
+      select after->'intent' as said from audit_entry join audit_detail on entry_id = id
+      where target_id = ${_id} and outcome = 'intended'`.execute(server.platform.db);
+    assert.deepEqual(
+      rows.map(({ said }) => [said['effectiveDate'], said['beforeEffectiveDate']]),
+      [[effectiveDate, true]],
+    );
+    // A price bills nobody: it may be made at any time.
+    const price = await accepted({ effectiveDate });
+    assert.equal((await admin.call(billOffer, { _id: price })).status, 200);
+  });
+
   test('the preview right before a subscription begins is the one that is billed: what differs by then is refused', async (t) => {
     const { userid, stripeID, _id } = await ofCustomer();
     const { server, admin, onlooker } = world;

@@ -1,6 +1,6 @@
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
 import { mayCall, noAccess, type InputOf } from '@midoffice/contract/kernel';
-import { offerTexts, type BillingKind } from '@midoffice/contract/billing/offers/lists';
+import { isBeforeEffect, offerTexts, type BillingKind } from '@midoffice/contract/billing/offers/lists';
 import { ApiError, conflict } from '../../../../platform/http/errors.ts';
 import { implementEffect, type WriteContext } from '../../../../platform/http/implement.ts';
 import type { Staff } from '../../../../platform/session/identity.ts';
@@ -8,7 +8,7 @@ import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { accountBilled } from '../../custom-invoices/api.ts';
 import { checkedInvoice, customerOf, priceOf, subscriberOf } from '../billing.ts';
 import { effect } from '../effects/bill.ts';
-import { billingNeeds } from '../rules.ts';
+import { billingNeeds, dayOf } from '../rules.ts';
 import { findOffer, lockOffer, type StoredOffer } from '../store.ts';
 import { requireOffer } from '../view.ts';
 
@@ -18,8 +18,21 @@ function requireMayBill(staff: Staff, kind: BillingKind): void {
   if (access && !mayCall(staff, access)) throw new ApiError(403, noAccess);
 }
 
-/** @throws ApiError 409 where an offer is not accepted, was billed, costs nothing, or says another amount */
-function requireBillable(offer: StoredOffer, expected: number | undefined): void {
+type Input = InputOf<typeof billOffer>;
+
+/** Whether a bill of this kind would begin before the offer takes effect. A price bills nobody by itself. */
+const isEarly = ({ document }: StoredOffer, kind: BillingKind, nowMs: number): boolean =>
+  kind !== 'price' && isBeforeEffect(document.effectiveDate, dayOf(nowMs));
+
+/**
+ * @throws ApiError 409 where an offer is not accepted, was billed, costs nothing, says another amount, or takes effect later
+ * and nobody agreed to bill it before
+ */
+function requireBillable(
+  offer: StoredOffer,
+  { kind, expected, beforeEffectiveDate = false }: Input,
+  nowMs: number,
+): void {
   const { state, billingId, document } = offer;
   const { perBill } = document.totals;
   if (state !== 'accepted')
@@ -30,6 +43,12 @@ function requireBillable(offer: StoredOffer, expected: number | undefined): void
       { field: 'perBill', expected, actual: perBill, wanted: expected },
     ]);
   if (perBill <= 0) throw new ApiError(409, 'This offer costs nothing, so there is nothing to bill.');
+  if (isEarly(offer, kind, nowMs) && !beforeEffectiveDate)
+    throw new ApiError(
+      409,
+      `The offer takes effect on ${document.effectiveDate}, and its first period would begin today, ${dayOf(nowMs)}. Bill it on the effective date, or agree to bill it before (beforeEffectiveDate).`,
+      { field: 'beforeEffectiveDate' },
+    );
 }
 
 /**
@@ -38,14 +57,15 @@ function requireBillable(offer: StoredOffer, expected: number | undefined): void
  */
 async function lockBillable(
   context: WriteContext,
-  { _id, kind, expected, userid: chosen }: InputOf<typeof billOffer>,
+  input: Input,
 ): Promise<{ offer: StoredOffer; userid: string | null }> {
-  const { trx } = context;
+  const { _id, kind, userid: chosen } = input;
+  const { trx, platform } = context;
   // Who may not change that customer is refused before anything about the offer.
   if (chosen !== undefined) await customerForWrite(context, chosen);
   const checked = (found: StoredOffer | undefined) => {
     const offer = requireOffer(found);
-    requireBillable(offer, expected);
+    requireBillable(offer, input, platform.now());
     return { offer, userid: customerOf(offer, chosen) };
   };
   const { userid } = checked(await findOffer(trx, _id));
@@ -68,7 +88,15 @@ export const handler = implementEffect(
       targetKind: 'offer',
       targetId: _id,
       lock: `offer:${_id}`,
-      after: { number, kind, amount: price.amountCents, currency: document.currency, billingFrequency },
+      after: {
+        number,
+        kind,
+        amount: price.amountCents,
+        currency: document.currency,
+        billingFrequency,
+        effectiveDate: document.effectiveDate,
+        ...(isEarly(offer, kind, context.platform.now()) && { beforeEffectiveDate: true }),
+      },
       reason,
     };
     if (invoice) {
@@ -82,11 +110,12 @@ export const handler = implementEffect(
       kind === 'subscription' ? { stripeID: await subscriberOf(context, userid), daysUntilDue } : null;
     return { ...said, input: { ...billed, price, subscription, invoice: null } };
   },
-  async (context, { _id, kind, expected, userid, daysUntilDue }) => {
+  async (context, input) => {
+    const { _id, kind, userid, daysUntilDue } = input;
     requireMayBill(context.staff, kind);
     if (kind !== 'invoice') return null;
     const offer = requireOffer(await findOffer(context.platform.db, _id));
-    requireBillable(offer, expected);
+    requireBillable(offer, input, context.platform.now());
     return checkedInvoice(context, offer, { userid: customerOf(offer, userid), daysUntilDue });
   },
 );

@@ -26,6 +26,7 @@ export interface BillingWorld extends PaymentsWorld {
   ofCustomer(
     card?: Parameters<typeof linkedCustomer>[2],
     account?: Parameters<typeof linkedCustomer>[3],
+    fields?: Record<string, unknown>,
   ): Promise<OfferCustomer>;
   /** Prices at the card provider that were made of an offer. */
   pricesOf(id: string): Promise<Stripe.Price[]>;
@@ -71,12 +72,17 @@ export function describeBilling(name: string, body: (world: BillingWorld) => voi
       },
       close: () => world.close(),
       accepted,
-      async ofCustomer(card = {}, account = {}) {
+      async ofCustomer(card = {}, account = {}, fields = {}) {
         made += 1;
         const stripeID = `cus_offer${made}`;
         const { userid, email } = await linkedCustomer(world, stripeID, card, account);
         await world.admin.call(refreshStripe, { userid });
-        return { userid, email, stripeID, _id: await accepted({ userid, email, discounts: [0.15] }) };
+        return {
+          userid,
+          email,
+          stripeID,
+          _id: await accepted({ userid, email, discounts: [0.15], ...fields }),
+        };
       },
       pricesOf: async (id) =>
         (await world.onlooker.prices.list({ product: `prod_offer_${id.replaceAll('-', '')}`, limit: 100 }))

@@ -59,6 +59,42 @@ describe('get-expiring-cards', () => {
     });
   });
 
+  test('the card that counts is the one that a subscription pays with: its own before the default, none where it is invoiced', async () => {
+    const soon = { id: 'pm_soon', expMonth: 7, expYear: 2026, brand: 'visa', last4: '1111' };
+    const late = { id: 'pm_late', expMonth: 7, expYear: 2029, brand: 'visa', last4: '2222' };
+    const cases = {
+      cus_own_soon: {
+        subscriptions: [{ paymentMethodId: null }, { paymentMethodId: 'pm_soon', planCode: 'monthlyCOM1' }],
+        cards: [
+          { ...soon, isDefault: false },
+          { ...late, isDefault: true },
+        ],
+      },
+      cus_own_late: {
+        subscriptions: [{ paymentMethodId: 'pm_late' }],
+        cards: [
+          { ...soon, isDefault: true },
+          { ...late, isDefault: false },
+        ],
+      },
+      cus_invoiced: { subscriptions: [{ collectionMethod: 'send_invoice' }], cards: [soon] },
+      cus_charged: { subscriptions: [{ collectionMethod: 'charge_automatically' }], cards: [soon] },
+    };
+    for (const [stripeId, held] of Object.entries(cases))
+      await world.mirror((await world.customer()).userid, stripeId, held);
+    await world.refresh('expiring-cards');
+    const rows = (await rowsOf(world, getExpiringCards)).filter(({ stripeID }) => String(stripeID) in cases);
+    assert.deepEqual(
+      rows
+        .map(({ stripeID, card, subPlanCode }) => [stripeID, card, subPlanCode])
+        .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+      [
+        ['cus_charged', 'visa 1111', 'monthlyIND1'],
+        ['cus_own_soon', 'visa 1111', 'monthlyCOM1'],
+      ],
+    );
+  });
+
   test('whole, by page, sorted, filtered, as a file, and for its permission alone', () =>
     checkList(world, getExpiringCards, 'expiring-cards'));
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
+import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { getMismatchUsersPlan } from '@midoffice/contract/billing/payment-lists/calls/get-mismatch-users-plan';
 import { checkList, rowsOf } from '../testing/list-cases.ts';
 import { listsWorld, type ListsWorld } from '../testing/world.ts';
@@ -38,13 +40,19 @@ describe('get-mismatch-users-plan', () => {
     const key = await customer('annualCOM2', 'annualCOM2', 'annualCOM2', 'free');
     const byHand = await customer('monthlyIND1', 'monthlyIND1', 'monthlyIND1');
     await world.admin.call(updatePlancode, { userid: byHand, plancode: 'annualCOM3' });
+    const undone = await customer('annualCOM1', 'free', 'annualCOM1');
+    await world.admin.call(updatePlancode, { userid: undone, plancode: 'annualCOM3' });
+    const { body } = await world.admin.call(getCustomerTimeline, { userid: undone });
+    const { entryId } = body.rows.find(({ undo }) => undo)!.undo!;
+    const { status } = await world.admin.call(undoAccountChange, { userid: undone, entryId });
+    assert.equal(status, 200);
     await world.refresh('plan-mismatches');
     const rows = await rowsOf(world, getMismatchUsersPlan);
     const found = new Map(
       rows.map((row) => [row['userid'], [row['state'], row['action'], row['wantedPlan']]]),
     );
     assert.deepEqual(
-      [same, unread, stale, behind, ended, three, key, byHand].map((userid) => found.get(userid)),
+      [same, unread, stale, behind, ended, three, key, byHand, undone].map((userid) => found.get(userid)),
       [
         undefined,
         undefined,
@@ -54,6 +62,7 @@ describe('get-mismatch-users-plan', () => {
         ['unclear', null, null],
         ['gateway', 'refresh-gateway', 'annualCOM2'],
         ['unclear', null, null],
+        ['main', 'set-main-plan', 'annualCOM1'],
       ],
     );
     const { version, evidence, ...row } = rows.find(({ userid }) => userid === stale)!;

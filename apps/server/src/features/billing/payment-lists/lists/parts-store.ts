@@ -33,6 +33,13 @@ export const mainCard = sql`lateral (
   select card from jsonb_array_elements(coalesce(c.record->'cards', '[]')) with ordinality as held (card, n)
   order by coalesce((card->>'isDefault')::boolean, false) desc, n limit 1) m`;
 
+/** The card that subscription `s` charges at account `c`: its own, else the account's. None where it is paid by invoice. Joined as `m.card`. */
+export const payingCard = sql`lateral (
+  select card from jsonb_array_elements(coalesce(c.record->'cards', '[]')) with ordinality as held (card, n)
+  where coalesce(s.record->>'collectionMethod' <> 'send_invoice', true)
+    and coalesce(card->>'id' = s.record->>'paymentMethodId', true)
+  order by coalesce((card->>'isDefault')::boolean, false) desc, n limit 1) m`;
+
 /** Such as `visa 4242`. */
 export const cardText = sql`nullif(trim(coalesce(m.card->>'brand', 'card') || ' ' || coalesce(m.card->>'last4', '')), '')`;
 

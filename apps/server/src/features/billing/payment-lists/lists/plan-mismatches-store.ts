@@ -55,7 +55,11 @@ const rows = (scope: Scope): RawBuilder<unknown> => sql`
         'givenByHand', (
           select jsonb_build_object('at', ${iso(sql`t.at`)}, 'by', t.actor_label) from audit_entry t
           where t.target_id = a.userid and t.target_kind = 'account' and t.kind = 'account.plan-changed'
-            and t.call = 'updatePlancode' order by t.id desc limit 1)))
+            and t.call = 'updatePlancode' and not exists (
+              select from audit_entry u join audit_detail d on d.entry_id = u.id
+              where u.target_kind = 'account' and u.target_id = t.target_id and u.kind = 'account.change-undone'
+                and u.outcome = 'done' and u.id > t.id and d.after->>'undoes' = t.id::text)
+          order by t.id desc limit 1)))
   from account a
   left join entitled e using (userid)
   left join firebase f using (userid)

@@ -157,16 +157,21 @@ async function expiringCards(
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const { userid, stripeID } of own) {
-    const [next] = held.subscriptions
+    const renewals = held.subscriptions
       .filter((one) => one.customer === stripeID && billing.has(one.status) && renews(one))
+      .filter((one) => one.collection_method === 'charge_automatically')
       .toSorted((a, b) => periodEnd(a) - periodEnd(b) || (a.id < b.id ? -1 : 1));
-    if (!next) continue;
+    if (!renewals.length) continue;
     const customer = (await onlooker.customers.retrieve(stripeID)) as Stripe.Customer;
     const { data } = await onlooker.customers.listPaymentMethods(stripeID, { limit: 100 });
-    const card = data.find(({ id }) => id === customer.invoice_settings.default_payment_method)?.card;
-    if (!card) continue;
-    const endsMs = Date.UTC(card.exp_year, card.exp_month, 1);
-    if (endsMs > nowMs + 60 * 86_400_000) continue;
+    const endOf = (one: Stripe.Subscription): number => {
+      const own = one.default_payment_method ?? customer.invoice_settings.default_payment_method;
+      const card = data.find(({ id }) => id === own)?.card;
+      return card ? Date.UTC(card.exp_year, card.exp_month, 1) : Infinity;
+    };
+    const next = renewals.find((one) => endOf(one) <= nowMs + 60 * 86_400_000);
+    if (!next) continue;
+    const endsMs = endOf(next);
     rows.push([
       userid,
       endsMs <= nowMs ? 'expired' : 'expiring',

@@ -230,6 +230,19 @@ describe('refund-charge', () => {
     assert.deepEqual(await refundsOf(chargeID), [700]);
   });
 
+  test('a dispute that the card network settled has taken the money: nothing is refunded a second time', async () => {
+    const { chargeID } = await payer(world);
+    const id = world.sandbox.stripe.dispute(chargeID, { status: 'prevented' });
+    assert.equal((await world.onlooker.disputes.retrieve(id)).balance_transactions[0]?.amount, -1900);
+    const { body } = await world.admin.call(getRefundableCharge, { chargeID });
+    assert.deepEqual([body.disputed, body.lost, body.left], [false, 1900, 0]);
+    const text =
+      'The cardholder got 19.00 USD of this charge back by disputes, of which the card network settled one before it began. Nothing is left to refund.';
+    assert.equal(body.notAllowed, text);
+    await refuses(world.server, world.admin, refundCharge, { chargeID, reason: 'x' }, 409, text);
+    assert.deepEqual(await refundsOf(chargeID), []);
+  });
+
   test('an inquiry of the bank has taken nothing yet: a refund settles it', async () => {
     const { chargeID } = await payer(world);
     world.sandbox.stripe.dispute(chargeID, { status: 'warning_needs_response' });

@@ -57,6 +57,20 @@ describe('remove-payment-intent', () => {
     assert.match(String(removal?.notAllowed), /still runs/);
   });
 
+  test('a subscription that is paid by invoice needs no method', async () => {
+    const { userid, stripeID, subscription } = await legacyCustomer(world);
+    await ask(userid);
+    await world.onlooker.subscriptions.update(subscription, {
+      collection_method: 'send_invoice',
+      days_until_due: 14,
+    });
+    await world.admin.call(refreshStripe, { userid });
+    const { removal } = (await world.admin.call(getPaymentState, { userid })).body;
+    assert.equal(removal?.notAllowed, null);
+    assert.equal((await world.admin.call(removePaymentIntent, { userid })).status, 200);
+    assert.deepEqual((await world.onlooker.customers.listPaymentMethods(stripeID)).data, []);
+  });
+
   test('is refused while a subscription renews that ends some day far off, as mirrored and as the provider has it', async () => {
     const { userid, stripeID, subscription } = await legacyCustomer(world);
     await ask(userid);
