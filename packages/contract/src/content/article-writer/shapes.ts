@@ -56,7 +56,7 @@ export type TextTemplateRecord = z.infer<typeof textTemplate>;
 
 /** A template with its text for one ticker. */
 export const generatedTemplate = textTemplate.extend({
-  /** Safe HTML and plain text; null without a ticker. */
+  /** Safe HTML and plain text; null without a ticker, and where the texts before it are long enough for one answer. */
   generated: z.string().nullable(),
   generatedText: z.string().nullable(),
 });
