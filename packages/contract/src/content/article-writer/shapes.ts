@@ -44,8 +44,9 @@ export const textTemplate = z.object({
   content: z.string(),
   contentText: z.string(),
   suggestions: z.record(z.string(), z.array(z.string())),
+  /** Whose it is; empty for customers where it is somebody else's. */
   userid: z.string(),
-  /** Whose it is, for people. */
+  /** Its owner's name, as above. */
   owner: z.string(),
   /** Whether who asks may save and delete it. */
   mayEdit: z.boolean(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
 import type { TextTemplateRecord } from '@midoffice/contract/content/article-writer/shapes';
-import { noAccess } from '@midoffice/contract/kernel';
+import { isWriterRole, noAccess } from '@midoffice/contract/kernel';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput, conflict } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
@@ -26,9 +26,10 @@ export function requireMayEdit(staff: Staff, template: StoredTemplate): void {
 export const isVisible = (staff: Staff, template: StoredTemplate): boolean =>
   isAdmin(staff) || template.public || template.userid === staff.userid;
 
-/** The template as who asks may see it. */
+/** The template as who asks may see it. Customers learn of no other person, neither staff nor customer. */
 export const shown = (staff: Staff, template: StoredTemplate): TextTemplateRecord => ({
   ...template,
+  ...(isWriterRole(staff.role) && staff.userid !== template.userid && { userid: '', owner: '' }),
   mayEdit: mayEdit(staff, template),
 });
 
