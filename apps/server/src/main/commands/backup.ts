@@ -223,6 +223,11 @@ function notifyRestored(given: Arguments, restored: RestoreSummary): void {
   );
   if (restored.migrated.length)
     given.notify(`Brought forward from an earlier release by ${restored.migrated.join(', ')}.`);
+  const { sessions, links, keys, mayEnter, mayEnterCount } = restored.access;
+  given.notify(
+    `Ended ${sessions} sessions and ${links} links that were sent, revoked ${keys} staff API keys. ${mayEnterCount} accounts can sign in with the password and rights of the time of the backup${mayEnterCount > mayEnter.length ? `, the first ${mayEnter.length} of them` : ''}; remove those that have left since:`,
+  );
+  for (const { email, role } of mayEnter) given.notify(`  ${email} ${role}`);
   if (restored.demo)
     given.notify(
       'This is the demo world: its passwords are known, so a server with DATABASE_URL or off loopback refuses to serve it.',

@@ -72,6 +72,47 @@ describe('a backup comes back', () => {
     });
   }
 
+  test('with no session, link or staff key of its time, and says who can sign in', async () => {
+    await sql`update account set user_role = 'analyst' where userid in ('u1', 'u2')`.execute(source.db);
+    await sql`insert into staff_credential (userid, password_hash) values ('u1', 'x'), ('u2', null)`.execute(
+      source.db,
+    );
+    await sql`insert into staff_session (token_hash, userid, expires_at) values ('\\x01', 'u1', now() + interval '1 day')`.execute(
+      source.db,
+    );
+    await sql`
+      insert into staff_token (token_hash, userid, kind, expires_at)
+      values ('\\x02', 'u1', 'reset', now() + interval '1 day'), ('\\x03', 'u2', 'invitation', now() + interval '1 day')`.execute(
+      source.db,
+    );
+    await sql`
+      insert into staff_api_key (userid, label, key_hash, key_prefix, expires_at)
+      values ('u1', 'one', '\\x04', 'mos', now() + interval '1 day')`.execute(source.db);
+    const file = fileNamed('access.tar.zst');
+    await createBackup({ databaseUrl: source.url, dataDir: folder, file });
+    const target = await emptyDatabase();
+    const restored = await restoreBackup({ file, databaseUrl: target.url, force: false });
+    const database = connect(target.url, { size: 1, onError: () => undefined });
+    const { rows } = await sql<{ open: number }>`
+      select (select count(*) from staff_session where revoked_at is null)
+        + (select count(*) from staff_token where used_at is null)
+        + (select count(*) from staff_api_key where revoked_at is null) as open`.execute(database.db);
+    const { rows: emails } = await sql<{
+      email: string;
+    }>`select email::text from account where userid = 'u1'`.execute(database.db);
+    await database.close();
+    assert.equal(Number(rows[0]!.open), 0);
+    assert.deepEqual(restored.access, {
+      sessions: 1,
+      links: 2,
+      keys: 1,
+      mayEnter: [{ email: emails[0]!.email, role: 'analyst' }],
+      mayEnterCount: 1,
+    });
+    for (const table of ['staff_session', 'staff_token', 'staff_api_key', 'staff_credential'])
+      await sql`delete from ${sql.ref(table)}`.execute(source.db);
+  });
+
   test('as of one moment, while others write', async () => {
     const stop = new AbortController();
     await sql`update account set credit_balance_cents = 1000 where userid in ('u1', 'u2000')`.execute(

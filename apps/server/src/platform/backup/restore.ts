@@ -32,6 +32,7 @@ import {
   copyIn,
   copyOut,
   emptySchemas,
+  endAccess,
   filledTables,
   liftGuards,
   listTables,
@@ -39,6 +40,7 @@ import {
   setSequence,
   setSession,
   truncateTables,
+  type RestoredAccess,
 } from './store.ts';
 import { readCompressed } from './stream.ts';
 import { loadUsage } from './usage-store.ts';
@@ -71,6 +73,7 @@ export interface RestoreSummary {
   readonly usageEvents: number | null;
   /** Migrations that brought an older backup forward. */
   readonly migrated: readonly string[];
+  readonly access: RestoredAccess;
   readonly demo: boolean;
   readonly ms: number;
 }
@@ -235,7 +238,7 @@ async function restoreWithin(
   await checkKey(trx, request);
   await migrateWithin(trx);
   if (loaded.jobs.length) await writeState(trx, restoredJobsName, loaded.jobs);
-  return loaded;
+  return { ...loaded, access: await endAccess(client) };
 }
 
 async function* usageParts(file: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
@@ -324,6 +327,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
       waitingJobs: loaded.jobs.length,
       usageEvents: request.usage ? (checked.manifest.usage?.rows ?? null) : null,
       migrated,
+      access: loaded.access,
       demo: checked.header.demo,
       ms: Math.round(performance.now() - startedAt),
     };

@@ -1,3 +1,4 @@
+import { staffRoles, writerRoles } from '@midoffice/contract/kernel';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
@@ -189,6 +190,38 @@ export async function liftGuards(client: pg.ClientBase): Promise<() => Promise<v
 export async function truncateTables(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   if (names.length)
     await client.query(`truncate ${names.map((name) => `public.${quoted(name)}`).join(', ')}`);
+}
+
+/** Who may come in after a restore, and what no longer opens. */
+export interface RestoredAccess {
+  readonly sessions: number;
+  /** Invitations, resets and confirmations of an e-mail. */
+  readonly links: number;
+  readonly keys: number;
+  /** Accounts with a password and a role that signs in, by e-mail, 100 at most. */
+  readonly mayEnter: readonly { readonly email: string; readonly role: string }[];
+  readonly mayEnterCount: number;
+}
+
+/**
+ * Ends what of the time of the backup opens without a password: sessions, links that were sent, staff API keys. What was
+ * ended or revoked since the backup would open again.
+ */
+export async function endAccess(client: pg.ClientBase): Promise<RestoredAccess> {
+  const changed = async (text: string): Promise<number> => (await client.query(text)).rowCount ?? 0;
+  const sessions = await changed(
+    'update public.staff_session set revoked_at = now() where revoked_at is null',
+  );
+  const links = await changed('update public.staff_token set used_at = now() where used_at is null');
+  const keys = await changed('update public.staff_api_key set revoked_at = now() where revoked_at is null');
+  const { rows } = await client.query<{ email: string; role: string; count: string }>(
+    `select coalesce(c.sign_in_email, a.email)::text as email, a.user_role as role, count(*) over () as count
+     from public.account a join public.staff_credential c using (userid)
+     where c.password_hash is not null and a.user_role = any($1::text[]) order by 1 limit 100`,
+    [[...staffRoles, ...writerRoles]],
+  );
+  const mayEnter = rows.map(({ email, role }) => ({ email, role }));
+  return { sessions, links, keys, mayEnter, mayEnterCount: Number(rows[0]?.count ?? 0) };
 }
 
 /** Fills the planner's statistics, so that the first questions after a restore are quick. */

@@ -2471,6 +2471,7 @@ export interface WriterTemplateTable {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  bytes: GeneratedAlways<number>;
 }
 
 export interface DB {

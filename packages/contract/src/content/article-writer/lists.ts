@@ -10,7 +10,14 @@ export const templateLimits = {
   phrasing: 500,
   phrasings: 20,
   placeholders: 40,
+  /** Of one person. */
+  templates: 200,
+  /** Of the templates of one person together. */
+  bytes: 5_000_000,
 } as const;
+
+/** Requests of one person that are open at once, at most. */
+export const openRequestsAtMost = 20;
 
 /** How long typing rests before unclean sentences are searched for. Source: r000-generator-debounce. */
 export const uncleanRestMs = 500;

@@ -44,8 +44,9 @@ export const textTemplate = z.object({
   content: z.string(),
   contentText: z.string(),
   suggestions: z.record(z.string(), z.array(z.string())),
+  /** Whose it is; empty for customers where it is somebody else's. */
   userid: z.string(),
-  /** Whose it is, for people. */
+  /** Its owner's name, as above. */
   owner: z.string(),
   /** Whether who asks may save and delete it. */
   mayEdit: z.boolean(),
@@ -56,7 +57,7 @@ export type TextTemplateRecord = z.infer<typeof textTemplate>;
 
 /** A template with its text for one ticker. */
 export const generatedTemplate = textTemplate.extend({
-  /** Safe HTML and plain text; null without a ticker. */
+  /** Safe HTML and plain text; null without a ticker, and where the texts before it are long enough for one answer. */
   generated: z.string().nullable(),
   generatedText: z.string().nullable(),
 });

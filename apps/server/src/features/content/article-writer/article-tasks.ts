@@ -14,6 +14,9 @@ import {
 
 type Template = Pick<TextTemplateRecord, '_id' | 'content' | 'suggestions'>;
 
+/** Characters after which no further text is generated for one answer. */
+const mostGenerated = 5_000_000;
+
 /** Work on whole articles, as functions of plain data: it runs in the article thread (`article-thread.ts`). */
 export const articleTasks = {
   /** Content that people wrote as safe HTML and as plain text. */
@@ -22,7 +25,7 @@ export const articleTasks = {
     return { content: renderHtml(nodes), contentText: textOf(nodes) };
   },
 
-  /** The texts that templates give for a ticker. */
+  /** The texts that templates give for a ticker; null once the texts before are long enough for one answer. */
   generate({
     templates,
     fields,
@@ -31,9 +34,12 @@ export const articleTasks = {
     templates: readonly Template[];
     fields: Fields;
     occasion: Occasion;
-  }): { html: string; text: string }[] {
+  }): ({ html: string; text: string } | null)[] {
+    let characters = 0;
     return templates.map(({ _id, content, suggestions }) => {
+      if (characters > mostGenerated) return null;
       const { html, text } = generateText({ id: _id, content, suggestions }, fields, occasion);
+      characters += html.length + text.length;
       return { html, text };
     });
   },

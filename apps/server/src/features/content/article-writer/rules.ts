@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
 import type { TextTemplateRecord } from '@midoffice/contract/content/article-writer/shapes';
-import { noAccess } from '@midoffice/contract/kernel';
+import { isWriterRole, noAccess } from '@midoffice/contract/kernel';
+import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput, conflict } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 import { runArticleTask } from './article-thread.ts';
-import type { StoredTemplate } from './store.ts';
+import { templateTotals, type StoredTemplate } from './store.ts';
 
 export const isAdmin = (staff: Pick<Staff, 'role'>): boolean => staff.role === 'admin';
 
@@ -24,9 +26,10 @@ export function requireMayEdit(staff: Staff, template: StoredTemplate): void {
 export const isVisible = (staff: Staff, template: StoredTemplate): boolean =>
   isAdmin(staff) || template.public || template.userid === staff.userid;
 
-/** The template as who asks may see it. */
+/** The template as who asks may see it. Customers learn of no other person, neither staff nor customer. */
 export const shown = (staff: Staff, template: StoredTemplate): TextTemplateRecord => ({
   ...template,
+  ...(isWriterRole(staff.role) && staff.userid !== template.userid && { userid: '', owner: '' }),
   mayEdit: mayEdit(staff, template),
 });
 
@@ -77,5 +80,42 @@ export function refuseAdminFields(
   if (differs) throw new ApiError(403, noAccess);
 }
 
-/** What audit keeps of a template: enough to bring it back. */
-export const audited = ({ owner: _owner, updatedAt: _at, _id, ...values }: StoredTemplate) => values;
+/**
+ * Writes a template unless its owner then has more templates or bytes than allowed. Whoever has more already may still
+ * shorten them.
+ * @throws ApiError 409
+ */
+export async function writeWithinLimits(trx: Trx, owner: string, write: () => Promise<void>): Promise<void> {
+  const before = await templateTotals(trx, owner, { lock: true });
+  await write();
+  const after = await templateTotals(trx, owner);
+  const { templates, bytes } = templateLimits;
+  if (after.count > templates && after.count > before.count)
+    throw new ApiError(409, `You have ${templates} templates. Delete one of them first.`);
+  if (after.bytes > bytes && after.bytes > before.bytes)
+    throw new ApiError(
+      409,
+      `The templates of one person hold at most ${bytes / 1_000_000} MB. Delete or shorten one of them first.`,
+    );
+}
+
+/** Characters of a text that audit keeps as it is. */
+const auditedMost = 2000;
+
+/** A text, or a map as JSON, as audit keeps it: of a long one the length and a digest. */
+function auditedText<T>(value: T): T | { characters: number; sha256: string } {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length <= auditedMost) return value;
+  return { characters: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Suggestions as audit keeps them. */
+export const auditedSuggestions = (suggestions: StoredTemplate['suggestions']) => auditedText(suggestions);
+
+/** What audit keeps of a template: everything but long texts. */
+export const audited = ({ owner: _owner, updatedAt: _at, _id, ...values }: StoredTemplate) => ({
+  ...values,
+  content: auditedText(values.content),
+  contentText: auditedText(values.contentText),
+  suggestions: auditedSuggestions(values.suggestions),
+});

@@ -1,4 +1,8 @@
-import type { TemplateType } from '@midoffice/contract/content/article-writer/shapes';
+import {
+  openRequestsAtMost,
+  templateLimits,
+  type TemplateType,
+} from '@midoffice/contract/content/article-writer/lists';
 import type { TextTemplateRecord } from '@midoffice/contract/content/article-writer/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
@@ -11,15 +15,26 @@ const columns = sql`
   t.content_text as "contentText", t.suggestions, t.userid, t.version, t.updated_at as "updatedAt",
   coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email::text) as owner`;
 
-/** The templates that somebody sees: their own and public ones; `all`: everybody's alert templates too. By name. */
+/** Templates and bytes of one answer, at most: all that one person may own, and as many of others. */
+const listLimits = { templates: 1000, bytes: 2 * templateLimits.bytes } as const;
+
+/**
+ * The templates that somebody sees: their own and public ones; `all`: everybody's alert templates too. By name. Where
+ * they exceed the limits of an answer, one's own come first, then the newest.
+ */
 export async function visibleTemplates(
   db: DbOrTrx,
   userid: string,
   options: { all: boolean },
 ): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
-    select ${columns} from writer_template t join account a using (userid)
-    where t.userid = ${userid} or t.public or (${options.all} and t.template_type = 'alert')
+    with visible as (
+      select id, sum(bytes) over (order by userid = ${userid} desc, updated_at desc, id) as total
+      from writer_template
+      where userid = ${userid} or public or (${options.all} and template_type = 'alert')
+      order by total limit ${listLimits.templates})
+    select ${columns} from visible join writer_template t using (id) join account a using (userid)
+    where visible.total <= ${listLimits.bytes}
     order by lower(t.name), t.id`.execute(db);
   return rows;
 }
@@ -70,6 +85,23 @@ export async function updateTemplate(trx: Trx, id: string, values: TemplateValue
     where id = ${id}`.execute(trx);
 }
 
+/** How many templates a person has, and their bytes. With `lock` nobody else adds or changes one until the transaction ends. */
+export async function templateTotals(
+  trx: Trx,
+  userid: string,
+  options: { lock?: boolean } = {},
+): Promise<{ count: number; bytes: number }> {
+  if (options.lock)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`writer templates of ${userid}`}, 0))`.execute(
+      trx,
+    );
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::int as bytes from writer_template where userid = ${userid}`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
 export async function removeTemplate(trx: Trx, id: string): Promise<void> {
   await sql`delete from writer_template where id = ${id}`.execute(trx);
 }
@@ -110,18 +142,22 @@ export async function spendCredits(
   return rows[0];
 }
 
-/** Something that somebody asked to be written about. */
+/** Stores what somebody asked to be written about. Undefined where they have as many open requests as allowed. */
 export async function insertRequest(
   trx: DbOrTrx,
   userid: string,
   text: string,
   fields: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into writer_request (userid, text, fields) values (${userid}, ${text}, ${[...fields]}::text[]) returning id`.execute(
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`writer requests of ${userid}`}, 0))`.execute(
     trx,
   );
-  return rows[0]!.id;
+  const { rows } = await sql<{ id: number }>`
+    insert into writer_request (userid, text, fields)
+    select ${userid}, ${text}, ${[...fields]}::text[]
+    where (select count(*) from writer_request where userid = ${userid} and closed_at is null) < ${openRequestsAtMost}
+    returning id`.execute(trx);
+  return rows[0]?.id;
 }
 
 interface RequestRow {

@@ -53,8 +53,9 @@ export async function generated(
     { templates: parts, fields, occasion: { ticker, date } },
     person,
   );
-  return templates.flatMap((template, i) => {
-    const { html, text } = texts[i]!;
-    return hasErrorMarker(text) ? [] : [{ ...template, generated: html, generatedText: text }];
+  return templates.flatMap((template, i): GeneratedTemplate[] => {
+    const made = texts[i]!;
+    if (!made) return [{ ...template, generated: null, generatedText: null }];
+    return hasErrorMarker(made.text) ? [] : [{ ...template, generated: made.html, generatedText: made.text }];
   });
 }

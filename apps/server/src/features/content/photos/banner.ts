@@ -36,9 +36,12 @@ function svgOf(digit: number): string {
 
 const drawn = new Map<number, Promise<Buffer>>();
 
-/** The fallback banner of a digit, 0 to 9, as PNG; drawn at its first request. */
-export function bannerPng(digit: number): Promise<Buffer> {
-  const known = drawn.get(digit) ?? drawSvg(svgOf(digit));
-  drawn.set(digit, known);
-  return known;
+/** The fallback banner of a digit, 0 to 9, as PNG; drawn at its first request, and again after a failure. */
+export function bannerPng(digit: number, draw = drawSvg): Promise<Buffer> {
+  const known = drawn.get(digit);
+  if (known) return known;
+  const drawing = draw(svgOf(digit));
+  drawn.set(digit, drawing);
+  drawing.catch(() => drawn.delete(digit));
+  return drawing;
 }

@@ -1,4 +1,5 @@
 import type { deliveryStates } from '@midoffice/contract/monitors/alerts/lists';
+import { staffRoles } from '@midoffice/contract/kernel';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
@@ -20,6 +21,18 @@ export interface StoredDelivery {
 
 const columns = sql`
   d.id, d.incident_id as "incidentId", d.event, d.channel, d.recipient, d.body, d.state, d.message, d.created_at as at`;
+
+/** Those of some addresses that an account of somebody has who is no staff, such as a removed member. */
+export async function addressesOfOthers(trx: Trx, mails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ mail: string }>`
+    select given.mail from unnest(${[...mails]}::text[]) given (mail)
+    cross join lateral (
+      select a.user_role from account a left join staff_credential c using (userid)
+      where a.email = given.mail::citext or c.sign_in_email = given.mail::citext) of_account
+    group by given.mail
+    having not bool_or(coalesce(of_account.user_role = any(${[...staffRoles]}), false))`.execute(trx);
+  return new Set(rows.map(({ mail }) => mail));
+}
 
 /** @returns whether this was not there before: each event of an incident goes to each recipient once */
 export async function insertDelivery(

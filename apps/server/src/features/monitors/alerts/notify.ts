@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import { putMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publicUrl } from '../../../platform/settings/address.ts';
-import { insertDelivery, setMail, type DeliveryEvent } from './delivery-store.ts';
+import { addressesOfOthers, insertDelivery, setMail, type DeliveryEvent } from './delivery-store.ts';
 import { holdEnd, markNotified, type StoredIncident } from './incident-store.ts';
 import { mailOf, webhookBody } from './messages.ts';
 
@@ -27,7 +27,9 @@ export async function notifyRecipients(
   const at = new Date(platform.now()).toISOString();
   const { mails, webhook } = incident.definition;
   const url = addressOf(platform, incident);
+  const others = await addressesOfOthers(trx, mails);
   for (const recipient of new Set(mails)) {
+    if (others.has(recipient)) continue;
     const id = randomUUID();
     const delivery = {
       id,

@@ -8,6 +8,7 @@ import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-al
 import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/save-maintenance-window';
 import { snoozeAlert } from '@midoffice/contract/monitors/alerts/calls/snooze-alert';
 import { runAlerts } from './run.ts';
+import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
 import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
 import {
   alertLinks,
@@ -97,6 +98,19 @@ describe('runAlerts', () => {
     desk.pass(24 * 60);
     await run();
     assert.deepEqual((await lines()).slice(0, 2), ['Silent recovered', 'CPU of liveprod-1 open']);
+  });
+
+  test('a removed member gets no mail, though the rule still names the address', async () => {
+    const gone = await desk.server.staff({ role: 'analyst', email: 'gone@company.example' });
+    await desk.server.staff({ role: 'analyst', email: 'stays@company.example' });
+    const recipients = ['Gone@company.example', 'stays@company.example', 'duty@company.example'];
+    await desk.enabled({ mails: recipients });
+    assert.equal((await desk.admin.call(removeStaff, { userId: gone.userid })).status, 200);
+    await step(90, 95, 90, 92);
+    assert.deepEqual((await mails()).map((line) => line.split(':')[0]).sort(), [
+      'duty@company.example',
+      'stays@company.example',
+    ]);
   });
 
   test('quiet hours hold mails until they end, and nobody is called for what is over by then', async () => {

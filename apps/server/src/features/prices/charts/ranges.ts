@@ -1,5 +1,6 @@
 import { defaultYears, lookBackDays, type ChartType } from '@midoffice/contract/prices/charts/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { daysLater, yearsEarlier } from '../../../platform/typed-days.ts';
 import { endOf, timestampOf } from './series.ts';
 
 /** A range of bars as moments, both included. */
@@ -27,8 +28,8 @@ export function shownRange(
 ): { from: string; to: string } {
   const to = given.to ?? new Date(nowMs).toISOString().slice(0, 10);
   if (given.from) return { from: given.from, to };
-  const start = new Date(`${to.slice(0, 10)}T00:00:00Z`);
-  if (chartType === 'eod') start.setUTCFullYear(start.getUTCFullYear() - defaultYears);
-  else start.setUTCDate(start.getUTCDate() - lookBackDays[chartType]);
-  return { from: start.toISOString().slice(0, 10), to };
+  const day = to.slice(0, 10);
+  const from =
+    chartType === 'eod' ? yearsEarlier(day, defaultYears) : daysLater(day, -lookBackDays[chartType]);
+  return { from, to };
 }

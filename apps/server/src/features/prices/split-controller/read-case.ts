@@ -3,6 +3,7 @@ import { backwardFactors, effectiveDividends, restatedDividends } from '@midoffi
 import { believedRatio, type ShareCount, type SplitCase } from '@midoffice/market/split-checks/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { daysLater } from '../../../platform/typed-days.ts';
 import {
   intradayTypes,
   readBuilt,
@@ -36,8 +37,6 @@ export interface ReadSplit {
 
 // Intraday bars are many: those around the split and the newest ones are compared.
 const intradayDays = 45;
-const shifted = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The dividends of a source that sends figures as they were paid, restated for the splits that it lists. */
 function restatedAsTraded({ dividends, splits }: SourceEvents, asOf: string): DividendEvent[] {
@@ -48,8 +47,8 @@ function restatedAsTraded({ dividends, splits }: SourceEvents, asOf: string): Di
 
 async function readIntraday(db: DbOrTrx, symbol: string, splitDate: string): Promise<SplitCase['intraday']> {
   const range = {
-    from: shifted(splitDate, -intradayDays),
-    to: `${shifted(splitDate, intradayDays)}T23:59:59`,
+    from: daysLater(splitDate, -intradayDays),
+    to: `${daysLater(splitDate, intradayDays)}T23:59:59`,
   };
   const all: { chartType: string; bars: Bar[] }[] = [];
   for (const chartType of intradayTypes) {
@@ -105,7 +104,10 @@ async function readQuote(db: DbOrTrx, symbol: string, bars: readonly Bar[]): Pro
 }
 
 async function readCaps(db: DbOrTrx, symbol: string, splitDate: string): Promise<SplitCase['marketCap']> {
-  const days = await readMarketCap(db, symbol, { from: shifted(splitDate, -30), to: shifted(splitDate, 30) });
+  const days = await readMarketCap(db, symbol, {
+    from: daysLater(splitDate, -30),
+    to: daysLater(splitDate, 30),
+  });
   return days.flatMap(({ date, marketCap }) => (marketCap === null ? [] : [{ date, marketCap }]));
 }
 

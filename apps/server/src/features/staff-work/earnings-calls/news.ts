@@ -1,6 +1,7 @@
 import { articlesAbout } from '../../content/news/api.ts';
 import { callsAround, type StoredCall } from './store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { daysLater } from '../../../platform/typed-days.ts';
 
 /** A piece of news about a call. */
 export interface CallNews {
@@ -22,9 +23,6 @@ function linksOf(call: StoredCall): CallNews[] {
   return found;
 }
 
-const dayMs = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** News about the calls of a symbol around a day, the newest first: what their records link to, and articles. */
 export async function newsAbout(
   db: Db,
@@ -34,8 +32,8 @@ export async function newsAbout(
   const symbols = new Set([symbol, ...calls.flatMap((call) => [call.symbol, ...call.altSymbols])]);
   const articles = await articlesAbout(db, {
     symbols: [...symbols],
-    from: dayOf(Date.parse(date) - 14 * dayMs),
-    to: dayOf(Date.parse(date) + 7 * dayMs),
+    from: daysLater(date, -14),
+    to: daysLater(date, 7),
   });
   const linked = calls.flatMap(linksOf);
   const others = articles.filter(({ url }) => !linked.some((one) => one.url === url));

@@ -1,4 +1,4 @@
-import { mayOpenTool } from '@midoffice/contract/kernel';
+import { isWriterRole, mayOpenTool } from '@midoffice/contract/kernel';
 import type { TableLayout } from '@midoffice/contract/system/views/layout';
 import type { SavedView } from '@midoffice/contract/system/views/shapes';
 import { ApiError, badInput, notFound } from '../../../platform/http/errors.ts';
@@ -7,9 +7,19 @@ import type { StoredView } from './store.ts';
 
 export const viewsAtMost = 200;
 
+/** Whose view it is, for somebody: customers learn of no other person. */
+const ownerFor = (staff: Staff, view: StoredView): string =>
+  isWriterRole(staff.role) && view.userid !== staff.userid ? 'another member' : view.owner;
+
 /** A view as somebody sees it. */
-export function seenBy(staff: Staff, { userid, ...view }: StoredView): SavedView {
-  return { ...view, query: readableQuery(view.query), own: userid === staff.userid };
+export function seenBy(staff: Staff, stored: StoredView): SavedView {
+  const { userid, ...view } = stored;
+  return {
+    ...view,
+    query: readableQuery(view.query),
+    own: userid === staff.userid,
+    owner: ownerFor(staff, stored),
+  };
 }
 
 /** Whether somebody sees a view: their own or a shared one, of a tool that they may open. */
@@ -34,7 +44,7 @@ export const byToolAndName = (views: readonly StoredView[]): StoredView[] =>
 export function requireOwn(staff: Staff, view: StoredView | undefined): StoredView {
   if (!view || !maySee(staff, view)) throw notFound('There is no such view.');
   if (view.userid !== staff.userid && staff.role !== 'admin')
-    throw new ApiError(403, `This view is ${view.owner}’s. Save your own.`);
+    throw new ApiError(403, `This view is ${ownerFor(staff, view)}’s. Save your own.`);
   return view;
 }
 

@@ -1,5 +1,6 @@
 import { frameSeconds, type UsageFrame } from '@midoffice/contract/usage/api-usage/shapes';
 import { badInput } from '../../../platform/http/errors.ts';
+import { withinCalendar } from '../../../platform/typed-days.ts';
 
 /** The roll-ups, finest first. */
 export type Resolution = 'minute' | 'hour' | 'day';
@@ -62,7 +63,7 @@ export function anyRange(fromMs: number, toMs: number, nowMs: number): UsageRang
   const resolution = resolutionOf((toMs - fromMs) / 1000, fromMs, nowMs);
   const unit = unitSeconds[resolution];
   const from = floor(fromMs, unit * 1000);
-  const to = Math.max(ceil(toMs, unit * 1000), from + unit * 1000);
+  const to = withinCalendar(Math.max(ceil(toMs, unit * 1000), from + unit * 1000));
   const seconds = (to - from) / 1000;
   const bucketSeconds = steps.find((step) => step >= unit && seconds / step <= barsAtMost) ?? steps.at(-1)!;
   return { fromMs: from, toMs: to, resolution, bucketSeconds };

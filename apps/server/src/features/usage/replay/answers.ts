@@ -5,6 +5,7 @@ import type { Replayable } from '@midoffice/contract/usage/replay/shapes';
 import type { Bar } from '@midoffice/market';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { badInput } from '../../../platform/http/errors.ts';
+import { daysLater } from '../../../platform/typed-days.ts';
 import {
   readLayerActions,
   readLayerBars,
@@ -49,8 +50,7 @@ function dayOf(query: URLSearchParams, name: string, fallback: string): string {
 
 function rangeOf({ query, nowMs }: Replay, days: number): { from: string; to: string } {
   const to = dayOf(query, 'to', new Date(nowMs).toISOString().slice(0, 10));
-  const start = Math.max(Date.parse('0001-01-01'), Date.parse(to) - days * dayMs);
-  const from = dayOf(query, 'from', new Date(start).toISOString().slice(0, 10));
+  const from = dayOf(query, 'from', daysLater(to, -days));
   if (from > to) throw badInput('query', 'from must not be later than to');
   return { from: `${from}T00:00:00`, to: `${to}T23:59:59` };
 }

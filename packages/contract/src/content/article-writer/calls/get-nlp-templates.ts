@@ -7,6 +7,7 @@ export const getNlpTemplates = defineCall('getNlpTemplates', {
   method: 'GET',
   path: '/stats/get-nlp-templates',
   access,
+  expensive: true,
   mode: 'read',
   summary: "One's own templates, public ones, and for admins all of type alert",
   output: z.array(textTemplate),

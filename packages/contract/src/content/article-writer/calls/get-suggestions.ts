@@ -6,6 +6,7 @@ export const getSuggestions = defineCall('getSuggestions', {
   method: 'GET',
   path: '/stats/get-suggestions',
   access,
+  expensive: true,
   mode: 'read',
   summary: 'Alternative phrasings by placeholder: of one template, else of all that one sees together',
   query: z.object({ templateID: templateId.optional() }),

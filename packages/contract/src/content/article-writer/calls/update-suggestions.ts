@@ -7,6 +7,7 @@ export const updateSuggestions = defineCall('updateSuggestions', {
   method: 'POST',
   path: '/stats/update-suggestions',
   access,
+  expensive: true,
   mode: 'write',
   audit: 'article-writer.suggestions-updated',
   summary: 'Replaces the alternative phrasings of a template; owner or admin',

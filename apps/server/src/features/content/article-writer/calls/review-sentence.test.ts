@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { nlpSentenceCount } from '@midoffice/contract/content/article-writer/calls/nlp-sentence-count';
 import { reviewSentence } from '@midoffice/contract/content/article-writer/calls/review-sentence';
+import { noAccess } from '@midoffice/contract/kernel';
 import { insertSentences } from '../sentence-store.ts';
 import { newestAudit, refuses, refusesOthers, type WriterServer, writerServer } from '../testing/writer.ts';
 
@@ -14,7 +15,7 @@ describe('review-sentence', () => {
 
   test('stores the corrected text as reviewed, and is audited', async () => {
     const [id] = await insertSentences(server.platform.db, [{ field: 'price', text: 'It  closed.' }]);
-    const { body } = await server.writer.call(reviewSentence, {
+    const { body } = await server.admin.call(reviewSentence, {
       id: id!,
       text: 'It closed.',
       expected: 'It  closed.',
@@ -39,7 +40,7 @@ describe('review-sentence', () => {
     ]);
     await refuses(
       server,
-      server.writer,
+      server.admin,
       reviewSentence,
       { id, text: 'New.', expected: 'Older.' },
       409,
@@ -47,21 +48,26 @@ describe('review-sentence', () => {
     );
     await refuses(
       server,
-      server.writer,
+      server.admin,
       reviewSentence,
       { id, text: 'Two.' },
       400,
       'text: another sentence about this field says the same',
     );
-    await refuses(server, server.writer, reviewSentence, { id, text: ' ' }, 400, 'text: is required');
+    await refuses(server, server.admin, reviewSentence, { id, text: ' ' }, 400, 'text: is required');
     await refuses(
       server,
-      server.writer,
+      server.admin,
       reviewSentence,
       { id: 999_999, text: 'x' },
       404,
       'There is no such sentence any more.',
     );
     await refusesOthers(server, reviewSentence, { id, text: 'New.' });
+  });
+
+  test('refuses a customer who writes: everybody gets the sentences of the library', async () => {
+    const [id] = await insertSentences(server.platform.db, [{ field: 'debt', text: 'Debt fell.' }]);
+    await refuses(server, server.writer, reviewSentence, { id, text: 'Buy my product.' }, 403, noAccess);
   });
 });

@@ -11,6 +11,7 @@ import {
   requireMayEdit,
   shown,
   trimmed,
+  writeWithinLimits,
 } from '../rules.ts';
 import {
   insertTemplate,
@@ -32,8 +33,9 @@ async function store(
   before: StoredTemplate | undefined,
   content: Cleaned,
 ): Promise<string> {
+  const { trx, staff } = context;
   const current = before ?? standard;
-  refuseAdminFields(context.staff, edit, current);
+  refuseAdminFields(staff, edit, current);
   const values: TemplateValues = {
     ...trimmed(edit),
     templateType: edit.templateType ?? current.templateType,
@@ -43,11 +45,11 @@ async function store(
   };
   if (!values.contentText) throw badInput('editTemplate.content', 'is required');
   if (before) {
-    await updateTemplate(context.trx, before._id, values);
+    await writeWithinLimits(trx, before.userid, () => updateTemplate(trx, before._id, values));
     return before._id;
   }
   const id = `tpl_${randomBytes(9).toString('hex')}`;
-  await insertTemplate(context.trx, id, context.staff.userid, values);
+  await writeWithinLimits(trx, staff.userid, () => insertTemplate(trx, id, staff.userid, values));
   return id;
 }
 

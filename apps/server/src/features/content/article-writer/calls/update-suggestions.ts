@@ -1,7 +1,7 @@
 import { updateSuggestions } from '@midoffice/contract/content/article-writer/calls/update-suggestions';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { refuseStale, requireMayEdit } from '../rules.ts';
+import { auditedSuggestions, refuseStale, requireMayEdit, writeWithinLimits } from '../rules.ts';
 import { templateById, updateTemplate } from '../store.ts';
 
 export const handler = implementWrite(updateSuggestions, async (context, input) => {
@@ -13,12 +13,14 @@ export const handler = implementWrite(updateSuggestions, async (context, input) 
   const suggestions = Object.fromEntries(
     Object.entries(input.sentSuggestions).filter(([, phrasings]) => phrasings.length > 0),
   );
-  await updateTemplate(trx, before._id, { ...before, suggestions });
+  await writeWithinLimits(trx, before.userid, () =>
+    updateTemplate(trx, before._id, { ...before, suggestions }),
+  );
   await context.audit({
     targetKind: 'writer-template',
     targetId: before._id,
-    before: { suggestions: before.suggestions },
-    after: { suggestions },
+    before: { suggestions: auditedSuggestions(before.suggestions) },
+    after: { suggestions: auditedSuggestions(suggestions) },
   });
   return {
     success: true as const,

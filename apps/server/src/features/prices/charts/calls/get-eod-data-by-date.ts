@@ -2,6 +2,7 @@ import { getEodDataByDate } from '@midoffice/contract/prices/charts/calls/get-eo
 import type { EodDataRow } from '@midoffice/contract/prices/charts/shapes';
 import type { Bar } from '@midoffice/market';
 import { implementRead } from '../../../../platform/http/implement.ts';
+import { daysLater } from '../../../../platform/typed-days.ts';
 import { requireSymbol } from '../repair.ts';
 import { barsOf, envOf, type SeriesName } from '../series.ts';
 import { readLayers, readMainColumns } from '../series-store.ts';
@@ -10,7 +11,7 @@ import { readSourceBars } from '../source-series.ts';
 import { readPeerSources, readSymbol } from '../store.ts';
 
 const around = 5;
-const loadMs = 21 * 86_400_000;
+const loadDays = 21;
 
 const rowOf = (source: string, { date, open, high, low, close, adjClose, volume }: Bar): EodDataRow => ({
   date,
@@ -35,11 +36,7 @@ export const handler = implementRead(
   async ({ db }, { symbol, date, type, development }) => {
     const found = requireSymbol(await readSymbol(db, symbol), symbol);
     const name: SeriesName = { symbol, env: envOf(development), chartType: 'eod' };
-    const at = Date.parse(`${date}T00:00:00Z`);
-    const range = {
-      from: new Date(at - loadMs).toISOString().slice(0, 10),
-      to: new Date(at + loadMs).toISOString().slice(0, 10),
-    };
+    const range = { from: daysLater(date, -loadDays), to: daysLater(date, loadDays) };
     const main = near(barsOf(await readMainColumns(db, name, range)), date);
     const rows = main.map((bar) => rowOf('main', bar));
     const days = new Set(main.map((bar) => bar.date));

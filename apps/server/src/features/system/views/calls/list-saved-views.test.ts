@@ -52,6 +52,21 @@ describe('list-saved-views', () => {
     assert.equal((await ann.call(deleteSavedView, { id })).status, 200);
   });
 
+  test('customers learn of no other person whose view it is', async () => {
+    const permissions = ['article-writer'];
+    const eve = await server.staff({ role: 'enterprise', permissions, email: 'eve@bank.example' });
+    const max = await server.staff({ role: 'small-business', permissions });
+    const view = { page: 'blog-posts', item: 'article-writer', name: 'Of Eve', query: 'x=1', shared: true };
+    const { id } = (await eve.call(saveView, view)).body.view;
+    const owner = async (client: Client) =>
+      (await client.call(listSavedViews, {})).body.views.find((one) => one.id === id)?.owner;
+    assert.equal(await owner(max), 'another member');
+    assert.notEqual(await owner(eve), 'another member');
+    assert.equal(await owner(await server.staff()), await owner(eve));
+    await refuses(server, max, deleteSavedView, { id }, 403, 'This view is another member’s. Save your own.');
+    assert.equal((await eve.call(deleteSavedView, { id })).status, 200);
+  });
+
   test('everybody sees their own views and what others share of tools that they may open, and no other', async () => {
     const amy = await server.staff({ role: 'analyst', permissions: ['charts', 'epsEditor'] });
     const bob = await server.staff({ role: 'standard', permissions: ['charts'] });

@@ -147,7 +147,7 @@ export function TemplatesTab({ desk, onOpen }: { readonly desk: Desk; onOpen(pro
           onConfirm={() => void remove.run({ deleteid: asking._id, expected: asking.version })}
         >
           “{asking.name}” of {asking.owner} is deleted with its suggestions
-          {asking.public ? '; nobody sees it any more' : ''}. The audit log keeps its text.
+          {asking.public ? '; nobody sees it any more' : ''}. The audit log keeps its text if it is short.
         </ConfirmDialog>
       )}
     </>

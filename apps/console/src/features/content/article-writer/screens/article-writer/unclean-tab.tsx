@@ -3,6 +3,7 @@ import { uncleanSentences } from '@midoffice/contract/content/article-writer/cal
 import { uncleanRestMs, type UncleanSentence } from '@midoffice/contract/content/article-writer/shapes';
 import { uncleanProblems, type UncleanProblem } from '@midoffice/market/writer/index';
 import { useState } from 'react';
+import { useMe } from '../../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
@@ -14,6 +15,7 @@ import { EmptyState, emptyTexts, ReadState } from '../../../../../kit/states/sta
 import css from './article-writer.module.css';
 
 function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
+  const isAdmin = useMe().role === 'admin';
   const { id, about, text, problems } = sentence;
   const [fixed, setFixed] = useState<string | null>(null);
   useUnsavedGuard(fixed !== null && fixed !== text, `Sentence about ${about}`);
@@ -43,6 +45,8 @@ function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
       <span className={css.cardFoot}>
         {id === null ? (
           <span className={css.soft}>In a template</span>
+        ) : !isAdmin ? (
+          <span className={css.soft}>Only admins correct sentences of the library</span>
         ) : fixed === null ? (
           <Button size="small" onClick={() => setFixed(text)}>
             Fix
