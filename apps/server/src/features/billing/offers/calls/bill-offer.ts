@@ -48,9 +48,9 @@ async function lockBillable(
     requireBillable(offer, expected);
     return { offer, userid: customerOf(offer, chosen) };
   };
-  const { userid } = checked(await findOffer(trx, _id));
+  const { userid } = checked(await findOffer(trx, _id, context.staff));
   if (kind !== 'price' && chosen === undefined && userid !== null) await customerForWrite(context, userid);
-  const locked = checked(await lockOffer(trx, _id));
+  const locked = checked(await lockOffer(trx, _id, context.staff));
   if (locked.userid !== userid) throw new ApiError(409, offerTexts.changed);
   return locked;
 }
@@ -85,7 +85,7 @@ export const handler = implementEffect(
   async (context, { _id, kind, expected, userid, daysUntilDue }) => {
     requireMayBill(context.staff, kind);
     if (kind !== 'invoice') return null;
-    const offer = requireOffer(await findOffer(context.platform.db, _id));
+    const offer = requireOffer(await findOffer(context.platform.db, _id, context.staff));
     requireBillable(offer, expected);
     return checkedInvoice(context, offer, { userid: customerOf(offer, userid), daysUntilDue });
   },
