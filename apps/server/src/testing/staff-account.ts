@@ -89,6 +89,8 @@ async function insertBilling(db: DbOrTrx): Promise<void> {
 export interface TracedRecords {
   /** Offers that name it by user id and e-mail, and by e-mail alone; each a sent one of version 1. */
   readonly offers: readonly string[];
+  /** Leads that name it by both, and by e-mail alone. */
+  readonly leads: readonly string[];
 }
 
 /** Makes the account of a member of staff who is a customer as well, with something in every list. */
@@ -131,9 +133,12 @@ export async function makeTracedAccount(server: TestServer): Promise<TracedRecor
     await makeDeclarations(platform, [named]);
     await makeSubmissions(platform, [named]);
   }
-  await makeLead(platform, { id: traced.lead, userid, email });
+  const leads = [
+    await makeLead(platform, { id: traced.lead, userid, email }),
+    await makeLead(platform, { userid: null, email: email.toUpperCase() }),
+  ];
   // As one who gets a role after having been a customer.
   await sql`update account set user_role = 'analyst' where userid = ${userid}`.execute(db);
   await world.refresh();
-  return { offers: offers.map(({ offer }) => offer._id) };
+  return { offers: offers.map(({ offer }) => offer._id), leads: leads.map(({ _id }) => _id) };
 }
