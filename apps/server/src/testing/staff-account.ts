@@ -1,5 +1,5 @@
 import { firstPolicy } from '@midoffice/contract/billing/dunning/policy';
-import { makeOffer, putTestTable } from '../features/billing/offers/testing/offers.ts';
+import { makeSent, putTestTable } from '../features/billing/offers/testing/offers.ts';
 import { listsWorld } from '../features/billing/payment-lists/testing/world.ts';
 import {
   insertManualSubscriptions,
@@ -85,8 +85,16 @@ async function insertBilling(db: DbOrTrx): Promise<void> {
   );
 }
 
+/** The ids of records that name the account, where they are made and not given. */
+export interface TracedRecords {
+  /** Offers that name it by user id and e-mail, and by e-mail alone; each a sent one of version 1. */
+  readonly offers: readonly string[];
+  /** Leads that name it by both, and by e-mail alone. */
+  readonly leads: readonly string[];
+}
+
 /** Makes the account of a member of staff who is a customer as well, with something in every list. */
-export async function makeTracedAccount(server: TestServer): Promise<void> {
+export async function makeTracedAccount(server: TestServer): Promise<TracedRecords> {
   const { platform } = server;
   const { db } = platform;
   const { userid, email, lastname, stripeID, invoiceID, key } = traced;
@@ -109,7 +117,10 @@ export async function makeTracedAccount(server: TestServer): Promise<void> {
   ]);
   await insertBilling(db);
   await putTestTable(world.admin, 1);
-  await makeOffer(world.admin, { email, userid });
+  const offers = [
+    await makeSent(world.admin, { email, userid }),
+    await makeSent(world.admin, { email: email.toUpperCase() }),
+  ];
   await makeEvents(platform, [
     { apikey: key, path: `/api/v3/quote/AAPL?symbol=SECRETDEAL` },
     { userid, path: '/api/v3/quote/AAPL' },
@@ -122,8 +133,12 @@ export async function makeTracedAccount(server: TestServer): Promise<void> {
     await makeDeclarations(platform, [named]);
     await makeSubmissions(platform, [named]);
   }
-  await makeLead(platform, { id: traced.lead, userid, email });
+  const leads = [
+    await makeLead(platform, { id: traced.lead, userid, email }),
+    await makeLead(platform, { userid: null, email: email.toUpperCase() }),
+  ];
   // As one who gets a role after having been a customer.
   await sql`update account set user_role = 'analyst' where userid = ${userid}`.execute(db);
   await world.refresh();
+  return { offers: offers.map(({ offer }) => offer._id), leads: leads.map(({ _id }) => _id) };
 }

@@ -2,8 +2,9 @@ import { offerTexts } from '@midoffice/contract/billing/offers/lists';
 import type { OfferFields } from '@midoffice/contract/billing/offers/shapes';
 import { ApiError, badInput, conflict } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
+import { staffAccountRefusal } from '../../customers/customer-records/api.ts';
 import { dayOf, emptyFields, mergeFields, pricedDocument } from './rules.ts';
-import { readVersions, type StoredOffer } from './store.ts';
+import { findOffer, readVersions, type StoredOffer } from './store.ts';
 import { requirePrices } from './view.ts';
 import { addVersion, endLinks, insertOffer } from './write-store.ts';
 
@@ -15,7 +16,12 @@ interface Change {
   readonly withdrawLink: boolean;
 }
 
-/** Stores a new draft from fields that may be incomplete. @returns its id */
+/** Refuses an offer to a member of staff by anybody but an admin, who alone would open it again. @throws ApiError 403 */
+async function requireMayOpenSaved({ trx, staff }: WriteContext, id: string): Promise<void> {
+  if (!(await findOffer(trx, id, staff))) throw new ApiError(403, staffAccountRefusal);
+}
+
+/** Stores a new draft from fields that may be incomplete. @returns its id @throws ApiError 403 where it names a member of staff */
 export async function createOffer(context: WriteContext, sent: Partial<OfferFields>): Promise<string> {
   const { trx, platform, staff } = context;
   const nowMs = platform.now();
@@ -23,6 +29,7 @@ export async function createOffer(context: WriteContext, sent: Partial<OfferFiel
   const fields = { ...emptyFields(dayOf(nowMs), prices.version), ...sent };
   const document = pricedDocument(fields, prices.table);
   const id = await insertOffer(trx, { fields, document, at: new Date(nowMs), by: staff.userid });
+  await requireMayOpenSaved(context, id);
   await context.audit({
     targetKind: 'offer',
     targetId: id,
@@ -56,7 +63,7 @@ async function baseOf({ trx }: WriteContext, stored: StoredOffer, version: numbe
 /**
  * Saves what differs as a new version of a locked offer, which is a draft from then on; its links end.
  * @returns whether anything differed
- * @throws ApiError 409 with both values where somebody else changed the same fields
+ * @throws ApiError 403 where it would name a member of staff, 409 with both values where somebody else changed the same fields
  */
 export async function changeOffer(
   context: WriteContext,
@@ -78,6 +85,7 @@ export async function changeOffer(
   const document = pricedDocument(fields, prices.table);
   const at = new Date(platform.now());
   await addVersion(trx, stored._id, stored.version + 1, { fields, document, at, by: staff.userid });
+  await requireMayOpenSaved(context, stored._id);
   await endLinks(trx, stored._id, at, true);
   await context.audit({
     targetKind: 'offer',

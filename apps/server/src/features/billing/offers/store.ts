@@ -46,11 +46,12 @@ const columns = sql`
   ${nameOf(sql`o.owner_id`, 'a')} as owner, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt",
   o.sent_at as "sentAt", o.decided_at as "decidedAt"`;
 
+const isListed = (reader: ListReader): RawBuilder<boolean> =>
+  isListedRecord(reader, { userid: sql`o.userid`, email: sql`o.email` });
+
 /** All conditions but that of the state. */
 function conditionsOf({ search, owner, userid, reader }: OffersAsked): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [
-    isListedRecord(reader, { userid: sql`o.userid`, email: sql`o.email` }),
-  ];
+  const conditions: RawBuilder<unknown>[] = [isListed(reader)];
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1];
   const like = sql`o.search like ${`%${escaped((search ?? '').toLowerCase())}%`}`;
   if (search) conditions.push(number ? sql`(${like} or o.number = ${Number(number)})` : like);
@@ -103,22 +104,26 @@ export interface StoredOffer extends OfferRow {
   readonly billingBy: string | null;
 }
 
-/** One offer; undefined where there is none. */
-export async function findOffer(db: DbOrTrx, id: string): Promise<StoredOffer | undefined> {
+/** One offer; undefined where there is none, or none that the reader may open: those to staff accounts are for admins only. */
+export async function findOffer(
+  db: DbOrTrx,
+  id: string,
+  reader: ListReader,
+): Promise<StoredOffer | undefined> {
   const { rows } = await sql<StoredOffer>`
     select ${columns}, o.sent_version as "sentVersion", o.accepted_name as "acceptedName",
       o.decline_reason as "declineReason", v.fields, v.document, o.billing_kind as "billingKind",
       o.billing_id as "billingId", o.billing_at as "billingAt", ${nameOf(sql`o.billing_by`, 'b')} as "billingBy"
     from offer o join offer_version v on v.offer_id = o.id and v.version = o.version
       left join account a on a.userid = o.owner_id left join account b on b.userid = o.billing_by
-    where o.id = ${id}`.execute(db);
+    where o.id = ${id} and ${isListed(reader)}`.execute(db);
   return rows[0];
 }
 
-/** One offer, kept from others until the transaction ends. */
-export async function lockOffer(trx: Trx, id: string): Promise<StoredOffer | undefined> {
+/** One offer as {@link findOffer} has it, kept from others until the transaction ends. */
+export async function lockOffer(trx: Trx, id: string, reader: ListReader): Promise<StoredOffer | undefined> {
   await sql`select from offer where id = ${id} for update`.execute(trx);
-  return findOffer(trx, id);
+  return findOffer(trx, id, reader);
 }
 
 const versionColumns = sql`

@@ -4,6 +4,7 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
 import { findPrices } from './price-store.ts';
 import { totalBy } from './rules.ts';
+import type { ListReader } from '../../customers/customer-records/api.ts';
 import { findOffer, lastLink, type StoredOffer } from './store.ts';
 
 /** @throws ApiError 404 */
@@ -19,9 +20,13 @@ export async function requirePrices(db: DbOrTrx, version?: number): Promise<Stor
   return prices;
 }
 
-/** An offer with everything that its screen shows. @throws ApiError 404 */
-export async function wholeOffer(db: DbOrTrx, id: string): Promise<Offer> {
-  const [found, link, newest] = await Promise.all([findOffer(db, id), lastLink(db, id), requirePrices(db)]);
+/** An offer with everything that its screen shows, if the reader may open it. @throws ApiError 404 */
+export async function wholeOffer(db: DbOrTrx, id: string, reader: ListReader): Promise<Offer> {
+  const [found, link, newest] = await Promise.all([
+    findOffer(db, id, reader),
+    lastLink(db, id),
+    requirePrices(db),
+  ]);
   const { document, billingKind, billingId, billingAt, billingBy, ...offer } = requireOffer(found);
   return {
     ...offer,

@@ -11,6 +11,8 @@ import { getManualSubUsers } from '@midoffice/contract/billing/payment-lists/cal
 import { paymentLists, type PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { debtor, paymentsWorld, type PaymentsWorld } from '../payments/testing/world.ts';
+import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import { madeLists } from './build-store.ts';
 import { refreshLists } from './refresh.ts';
 
@@ -25,8 +27,8 @@ describe('payment lists after a single act', () => {
     assert.equal(status, 200, JSON.stringify(body));
     await world.server.platform.push.settled();
   };
-  const rowOf = async (call: AnyCall, userid: string) => {
-    const { body } = await world.admin.call(call, {});
+  const rowOf = async (call: AnyCall, userid: string, reader = world.admin) => {
+    const { body } = await reader.call(call, {});
     return (body as unknown as Record<string, unknown>[]).find((row) => row['userid'] === userid);
   };
   const refresh = (...lists: PaymentList[]) =>
@@ -62,6 +64,18 @@ describe('payment lists after a single act', () => {
       preview: false,
     });
     assert.equal((await rowOf(getFailedCharges, userid))?.['lastMail'], 'failed/default');
+  });
+
+  test('an account that gets a role of staff leaves the lists of everybody but admins at once, and comes back without it', async () => {
+    const { userid } = await debtor(world);
+    await refresh();
+    const member = await world.server.staff({ role: 'standard', permissions: ['failedCharges'] });
+    assert.ok(await rowOf(getFailedCharges, userid, member));
+    await done(updateRole, { userId: userid, role: 'standard', reason: 'joins us' });
+    assert.equal(await rowOf(getFailedCharges, userid, member), undefined);
+    assert.ok(await rowOf(getFailedCharges, userid));
+    await done(removeStaff, { userId: userid });
+    assert.ok(await rowOf(getFailedCharges, userid, member));
   });
 
   test('a retry that is paid takes the failed charge from the list, one that is declined leaves it', async () => {

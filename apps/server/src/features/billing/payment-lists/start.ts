@@ -1,10 +1,14 @@
 import { accountActsSubject } from '../../../platform/audit/store.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { identitySubject } from '../../../platform/session/resolve.ts';
 import { madeLists } from './build-store.ts';
 import { refreshRowsOf } from './refresh.ts';
 
-/** Changes of customers' records: acts of people and jobs, and what the card provider says. */
-const subjects = new Set([accountActsSubject, 'accounts']);
+/**
+ * Changes of customers' records: acts of people and jobs, what the card provider says, and roles, since the account of a
+ * member of staff is in the lists of admins alone.
+ */
+const subjects = new Set([accountActsSubject, 'accounts', identitySubject]);
 /** Customers whose rows are made anew in one transaction a list. */
 const atOnce = 100;
 /** Further ones come with the next refresh: something has changed everybody. */

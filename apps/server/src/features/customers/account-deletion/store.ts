@@ -115,7 +115,8 @@ export async function listDeleted(
 export async function takenBy(
   trx: Trx,
   archived: {
-    readonly email: string;
+    /** The e-mail, and the address to sign in with where that is another one. */
+    readonly emails: readonly string[];
     readonly username: string | null;
     readonly mongoId: string;
     readonly userid: string;
@@ -124,8 +125,9 @@ export async function takenBy(
   },
 ): Promise<string[]> {
   const { rows } = await sql<{ taken: string }>`
-    select 'the e-mail ' || email::text as taken from account where email = ${archived.email}
-    union all select 'the e-mail ' || sign_in_email::text from staff_credential where sign_in_email = ${archived.email}
+    select 'the e-mail ' || email::text as taken from account where email = any(${[...archived.emails]}::citext[])
+    union all select 'the e-mail ' || sign_in_email::text from staff_credential
+      where sign_in_email = any(${[...archived.emails]}::citext[])
     union all select 'the username ' || username::text from account where username = ${archived.username}
     union all select 'the user id ' || userid from account where userid = ${archived.userid} or mongo_id = ${archived.mongoId}
     union all select 'an API key' from api_key where key_hash = any(

@@ -16,6 +16,7 @@ export {
   type ManualValues,
   findAccount,
   linkedRecordsOf,
+  lockAddress,
   manualSubscriptionOf,
   paypalOf,
   putManualSubscription,

@@ -31,7 +31,8 @@ export function isListedRecord(
   { userid, email }: { readonly userid?: RawBuilder<unknown>; readonly email?: RawBuilder<unknown> },
 ): RawBuilder<boolean> {
   if (reader.role === 'admin') return everything;
-  const named = [userid && sql`held.userid = ${userid}`, email && sql`held.email = ${email}`];
+  // Some tables keep e-mails as they were typed.
+  const named = [userid && sql`held.userid = ${userid}`, email && sql`held.email = (${email})::citext`];
   return sql`(${sql.join(
     named
       .filter((condition) => condition !== undefined)

@@ -65,12 +65,24 @@ export async function findAccount(db: DbOrTrx, id: string, options: { lock?: boo
   return (options.lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The user id of the account that has an e-mail address, or that still signs in with it. */
-export async function userWithEmail(db: DbOrTrx, email: string): Promise<string | undefined> {
+/**
+ * The user id of the account that has an e-mail address, or that still signs in with it.
+ * @param except the account that may have it
+ */
+export async function userWithEmail(db: DbOrTrx, email: string, except = ''): Promise<string | undefined> {
   const { rows } = await sql<{ userid: string }>`
-    select userid from account where email = ${email}
-    union all select userid from staff_credential where sign_in_email = ${email} limit 1`.execute(db);
+    select userid from account where email = ${email} and userid <> ${except}
+    union all select userid from staff_credential where sign_in_email = ${email} and userid <> ${except} limit 1`.execute(
+    db,
+  );
   return rows[0]?.userid;
+}
+
+/** Lets one transaction at a time give an e-mail address to an account; held until it ends. */
+export async function lockAddress(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account email ${email.toLowerCase()}`}, 0))`.execute(
+    trx,
+  );
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -2,8 +2,9 @@ import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import type { MailFamily } from '@midoffice/contract/customers/emails/shapes';
 import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import type { Db } from '../../../platform/db/connect.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
-import { customerFor, findAccount, type Account } from '../customer-records/api.ts';
+import { customerFor, findAccount, staffAccountRefusal, type Account } from '../customer-records/api.ts';
 import { leadOf } from '../../growth/leads/api.ts';
 
 /** Whom a mail is for. */
@@ -27,10 +28,15 @@ const leadFamilies: ReadonlySet<MailFamily | null> = new Set(['business', 'sizin
 export const nameOfAccount = (account: Pick<Account, 'firstname' | 'lastname'>): string =>
   `${account.firstname} ${account.lastname}`.trim();
 
-/** The lead that an id means, by its own id or by its user's; with its account, if the caller may open it. */
+/**
+ * The lead that an id means, by its own id or by its user's; with its account.
+ * @throws ApiError 403 where it names a member of staff, by user id or e-mail, before everybody but admins
+ */
 async function leadReceiver(asker: Asker, id: string): Promise<Receiver | null> {
-  const lead = await leadOf(asker.platform.db, id);
-  if (!lead) return null;
+  const found = await leadOf(asker.platform.db, id, asker.staff);
+  if (!found) return null;
+  const { lead, mayOpen } = found;
+  if (!mayOpen) throw new ApiError(403, staffAccountRefusal);
   const account = lead.userid && lead.knownUser ? await customerFor(asker, lead.userid) : null;
   return {
     key: `lead:${lead._id}`,

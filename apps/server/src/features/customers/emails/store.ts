@@ -130,14 +130,7 @@ export async function lastMailAt(
   return rows[0]?.at;
 }
 
-/** Lets one transaction at a time give an e-mail address to an account; held until it ends. */
-export async function lockAddress(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`account email ${email.toLowerCase()}`}, 0))`.execute(
-    trx,
-  );
-}
-
-/** Whether an open effect of a kind is about to give an e-mail address to another account; see {@link lockAddress}. */
+/** Whether an open effect of a kind is about to give an e-mail address to another account. Asked under the lock of the address. */
 export async function isBeingGiven(
   trx: Trx,
   { kind, email, userid }: { kind: string; email: string; userid: string },

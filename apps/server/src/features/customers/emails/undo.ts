@@ -1,8 +1,7 @@
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
-import type { Account } from '../customer-records/api.ts';
+import { lockAddress, type Account } from '../customer-records/api.ts';
 import { emailChangeOf } from './change-email.ts';
 import { effect } from './effects/email-change.ts';
-import { lockAddress } from './store.ts';
 
 interface Before {
   readonly email: string;

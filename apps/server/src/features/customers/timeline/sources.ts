@@ -1,4 +1,5 @@
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
+import { getChangeSet } from '@midoffice/contract/system/ledger/calls/get-change-set';
 import { mayCall } from '@midoffice/contract/kernel';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import type {
@@ -266,7 +267,9 @@ const repairs: TimelineSource = {
   name: 'repair',
   label: 'Data repairs',
   kinds: ['repair'],
-  async read({ platform, db, userid, page }) {
+  async read({ platform, db, staff, userid, page }) {
+    // Others read that there was one: why is for those who may read repairs.
+    const mayOpen = mayCall(staff, getChangeSet.access);
     const since = new Date(platform.now() - calledDays * dayMs).toISOString();
     const symbols = await symbolsCalled(platform.clickhouse, userid, since, symbolsWatched);
     if (!symbols.length) return [];
@@ -275,10 +278,10 @@ const repairs: TimelineSource = {
       at: set.at,
       kind: 'repair',
       title: `${set.touched.join(', ')}: ${set.summary}`,
-      detail: set.reason,
+      detail: mayOpen ? set.reason : '',
       status: set.revertedBy === null ? null : 'reverted',
       actor: set.actor,
-      link: { page: 'data-fixes', item: 'charts', params: { symbol: set.touched[0] } },
+      link: mayOpen ? { page: 'data-fixes', item: 'charts', params: { symbol: set.touched[0] } } : null,
     }));
   },
 };

@@ -15,12 +15,12 @@ export async function mailSentToLead(
   mail: {
     readonly leadId: string;
     readonly template: string;
-    readonly staff: Pick<Staff, 'userid' | 'name' | 'email'>;
+    readonly staff: Pick<Staff, 'userid' | 'name' | 'email' | 'role'>;
     /** In the outbox. */
     readonly mailId?: number;
   },
 ): Promise<void> {
-  const lead = requireLead(await lockLead(trx, mail.leadId));
+  const lead = requireLead(await lockLead(trx, mail.leadId, mail.staff));
   requireMailable(lead);
   await insertLeadMail(trx, {
     leadId: lead._id,

@@ -40,7 +40,7 @@ export async function makeLead(
     await putLeads(trx, [facts]);
     await setLeads(trx, [facts.id!], work);
   });
-  return (await findLead(db, facts.id!))!;
+  return (await findLead(db, facts.id!, { role: 'admin' }))!;
 }
 
 /** Stores `count` leads, for pages and figures. */

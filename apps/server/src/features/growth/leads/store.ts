@@ -158,24 +158,33 @@ export async function lockLeads(
 }
 
 /** One lead by its id. @param reader who asks: leads of staff accounts are for admins only */
-export async function findLead(db: DbOrTrx, id: string, reader?: ListReader): Promise<Lead | undefined> {
+export async function findLead(db: DbOrTrx, id: string, reader: ListReader): Promise<Lead | undefined> {
   const { rows } = await sql<Lead>`select ${columns} from ${source}
-    where l.id = ${id} and ${reader ? isListed(reader) : sql`true`}`.execute(db);
+    where l.id = ${id} and ${isListed(reader)}`.execute(db);
   return rows[0];
 }
 
-/** One lead, kept from others until the transaction ends. */
-export async function lockLead(trx: Trx, id: string): Promise<Lead | undefined> {
+/** One lead as {@link findLead} has it, kept from others until the transaction ends. */
+export async function lockLead(trx: Trx, id: string, reader: ListReader): Promise<Lead | undefined> {
   await sql`select from lead where id = ${id} for update`.execute(trx);
-  return findLead(trx, id);
+  return findLead(trx, id, reader);
 }
 
-/** One lead by its id or by its user: where several name one user, the one that came first. */
-export async function leadOf(db: DbOrTrx, id: string): Promise<Lead | undefined> {
-  const { rows } = await sql<Lead>`
-    select ${columns} from ${source} where l.id = ${id} or l.userid = ${id}
+/**
+ * One lead by its id or by its user, and whether the reader may open it, as {@link findLead} has it. Where several name one
+ * user, the one that came first.
+ */
+export async function leadOf(
+  db: DbOrTrx,
+  id: string,
+  reader: ListReader,
+): Promise<{ lead: Lead; mayOpen: boolean } | undefined> {
+  const { rows } = await sql<Lead & { mayOpen: boolean }>`
+    select ${columns}, ${isListed(reader)} as "mayOpen" from ${source} where l.id = ${id} or l.userid = ${id}
     order by l.id = ${id} desc, l.created_at, l.id limit 1`.execute(db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { mayOpen, ...lead } = rows[0];
+  return { lead, mayOpen };
 }
 
 /** Stores new values of leads. */

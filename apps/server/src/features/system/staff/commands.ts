@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { identitySubject } from '../../../platform/session/resolve.ts';
+import { lockAddress, userWithEmail } from '../../customers/customer-records/api.ts';
 import { weaknessOf } from './password.ts';
 import { revokeKeys } from './key-store.ts';
 import { endSessions } from './session-store.ts';
@@ -52,7 +53,13 @@ async function requireStaff(platform: Platform, email: string): Promise<StaffAcc
 }
 
 async function ensureAccount(trx: Trx, email: string, name: string): Promise<StaffAccount> {
+  await lockAddress(trx, email);
   const known = await findByEmail(trx, email);
+  const other = await userWithEmail(trx, email, known?.userid);
+  if (other !== undefined)
+    throw new CommandError(
+      `Another account (${other}) still signs in with ${email}. Confirm its new e-mail first: staff confirm-email`,
+    );
   if (known?.passwordHash)
     throw new CommandError(`${email} can sign in already. Use: staff reset-password --email ${email}`);
   if (known) return known;

@@ -19,7 +19,7 @@ export interface StaffAccount {
   readonly totpConfirmed: boolean;
 }
 
-async function findAccount(db: DbOrTrx, where: ReturnType<typeof sql>): Promise<StaffAccount | undefined> {
+async function findAccounts(db: DbOrTrx, where: ReturnType<typeof sql>): Promise<StaffAccount[]> {
   const { rows } = await sql<StaffAccount>`
     select a.userid, a.email::text as email, coalesce(c.sign_in_email, a.email)::text as "signInEmail",
            a.former_admin_email::text as "formerAdminEmail", coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email::text) as name,
@@ -27,17 +27,26 @@ async function findAccount(db: DbOrTrx, where: ReturnType<typeof sql>): Promise<
            coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions,
            c.password_hash as "passwordHash", c.totp_cipher as "totpCipher", c.totp_confirmed_at is not null as "totpConfirmed"
     from account a left join staff_credential c using (userid)
-    where ${where}`.execute(db);
-  return rows[0];
+    where ${where} limit 2`.execute(db);
+  return rows;
 }
 
-export const findByEmail = (db: DbOrTrx, email: string): Promise<StaffAccount | undefined> =>
-  findAccount(db, sql`a.email = ${email}`);
-/** The account whose confirmed address an e-mail is. */
-export const findBySignInEmail = (db: DbOrTrx, email: string): Promise<StaffAccount | undefined> =>
-  findAccount(db, sql`(a.email = ${email} and c.sign_in_email is null) or c.sign_in_email = ${email}`);
-export const findById = (db: DbOrTrx, userid: string): Promise<StaffAccount | undefined> =>
-  findAccount(db, sql`a.userid = ${userid}`);
+export async function findByEmail(db: DbOrTrx, email: string): Promise<StaffAccount | undefined> {
+  return (await findAccounts(db, sql`a.email = ${email}`))[0];
+}
+
+/** The account whose confirmed address an e-mail is. None where two have it, as earlier releases let happen. */
+export async function findBySignInEmail(db: DbOrTrx, email: string): Promise<StaffAccount | undefined> {
+  const found = await findAccounts(
+    db,
+    sql`(a.email = ${email} and c.sign_in_email is null) or c.sign_in_email = ${email}`,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export async function findById(db: DbOrTrx, userid: string): Promise<StaffAccount | undefined> {
+  return (await findAccounts(db, sql`a.userid = ${userid}`))[0];
+}
 
 /** Whether a person may sign in: a role of staff or of the article writer, and a password. */
 export function maySignIn(

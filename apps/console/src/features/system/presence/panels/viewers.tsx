@@ -1,4 +1,4 @@
-import type { Viewer } from '@midoffice/contract/system/presence/shapes';
+import { showsKind, type Viewer } from '@midoffice/contract/system/presence/shapes';
 import { classes } from '../../../../kit/base/class-names.ts';
 import { formatAgo } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
@@ -25,7 +25,8 @@ interface ViewersProps {
 
 /** Who else looks at the customer, symbol, task or note on screen, and who of them holds unsaved edits; nothing where nobody does. */
 export function Viewers({ page, item, params }: ViewersProps) {
-  const others = usePresence(page, item, targetOf(params));
+  const target = targetOf(params);
+  const others = usePresence(page, item, target && showsKind(target.kind, page, item) ? target : null);
   const labelOf = useToolLabel();
   const words = wordsOf(others);
   return (

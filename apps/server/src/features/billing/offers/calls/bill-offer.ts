@@ -68,9 +68,9 @@ async function lockBillable(
     requireBillable(offer, input, platform.now());
     return { offer, userid: customerOf(offer, chosen) };
   };
-  const { userid } = checked(await findOffer(trx, _id));
+  const { userid } = checked(await findOffer(trx, _id, context.staff));
   if (kind !== 'price' && chosen === undefined && userid !== null) await customerForWrite(context, userid);
-  const locked = checked(await lockOffer(trx, _id));
+  const locked = checked(await lockOffer(trx, _id, context.staff));
   if (locked.userid !== userid) throw new ApiError(409, offerTexts.changed);
   return locked;
 }
@@ -114,7 +114,7 @@ export const handler = implementEffect(
     const { _id, kind, userid, daysUntilDue } = input;
     requireMayBill(context.staff, kind);
     if (kind !== 'invoice') return null;
-    const offer = requireOffer(await findOffer(context.platform.db, _id));
+    const offer = requireOffer(await findOffer(context.platform.db, _id, context.staff));
     requireBillable(offer, input, context.platform.now());
     return checkedInvoice(context, offer, { userid: customerOf(offer, userid), daysUntilDue });
   },

@@ -7,7 +7,7 @@ import { endLinks, putDecision } from '../write-store.ts';
 
 export const handler = implementWrite(declineOfferForClient, async (context, { _id, reason }) => {
   const { trx, platform } = context;
-  const { state } = requireOffer(await lockOffer(trx, _id));
+  const { state } = requireOffer(await lockOffer(trx, _id, context.staff));
   if (state === 'accepted' || state === 'declined')
     throw new ApiError(409, `This offer is ${state} already.`);
   const at = new Date(platform.now());
@@ -21,5 +21,9 @@ export const handler = implementWrite(declineOfferForClient, async (context, { _
     reason: reason || undefined,
   });
   await context.changed('offers', _id);
-  return { success: true as const, message: 'Offer marked as declined.', offer: await wholeOffer(trx, _id) };
+  return {
+    success: true as const,
+    message: 'Offer marked as declined.',
+    offer: await wholeOffer(trx, _id, context.staff),
+  };
 });

@@ -7,7 +7,7 @@ import { removeOffer } from '../write-store.ts';
 
 export const handler = implementWrite(deleteOffer, async (context, { _id }) => {
   const { trx } = context;
-  const { fields, number, sentAt, version } = requireOffer(await lockOffer(trx, _id));
+  const { fields, number, sentAt, version } = requireOffer(await lockOffer(trx, _id, context.staff));
   if (sentAt) throw new ApiError(409, 'This offer was sent to a client. Mark it as declined instead.');
   await removeOffer(trx, _id);
   await context.audit({ targetKind: 'offer', targetId: _id, before: { ...fields, version } });

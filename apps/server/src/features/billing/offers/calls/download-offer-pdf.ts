@@ -7,7 +7,7 @@ import { requireOffer } from '../view.ts';
 
 export const handler = implementRead(downloadOfferPdf, async (context, { _id, version }) => {
   const { db, platform, staff } = context;
-  const offer = requireOffer(await findOffer(db, _id));
+  const offer = requireOffer(await findOffer(db, _id, staff));
   const wanted = version ?? offer.version;
   const state = (await readVersions(db, _id, wanted)).find((one) => one.version === wanted);
   if (!state) throw notFound('This offer has no such version.');

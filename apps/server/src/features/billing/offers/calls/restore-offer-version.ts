@@ -9,7 +9,7 @@ import { requireOffer, wholeOffer } from '../view.ts';
 export const handler = implementWrite(restoreOfferVersion, async (context, input) => {
   const { trx } = context;
   const { _id, version, newest, withdrawLink } = input;
-  const stored = requireOffer(await lockOffer(trx, _id));
+  const stored = requireOffer(await lockOffer(trx, _id, context.staff));
   if (stored.version !== newest)
     throw conflict(offerTexts.changed, [
       { field: 'version', expected: newest, actual: stored.version, wanted: version },
@@ -21,5 +21,5 @@ export const handler = implementWrite(restoreOfferVersion, async (context, input
   const message = isChanged
     ? `Version ${version} restored.`
     : `The offer already says what version ${version} said.`;
-  return { success: true as const, message, offer: await wholeOffer(trx, _id) };
+  return { success: true as const, message, offer: await wholeOffer(trx, _id, context.staff) };
 });

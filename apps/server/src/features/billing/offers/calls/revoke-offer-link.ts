@@ -7,12 +7,16 @@ import { endLinks, putDecision } from '../write-store.ts';
 
 export const handler = implementWrite(revokeOfferLink, async (context, { _id }) => {
   const { trx, platform } = context;
-  const { state } = requireOffer(await lockOffer(trx, _id));
+  const { state } = requireOffer(await lockOffer(trx, _id, context.staff));
   if (state !== 'sent') throw new ApiError(409, `This offer is ${state}: it has no link to revoke.`);
   const at = new Date(platform.now());
   await endLinks(trx, _id, at, false);
   await putDecision(trx, _id, { state: 'draft', at });
   await context.audit({ targetKind: 'offer', targetId: _id, before: { state }, after: { state: 'draft' } });
   await context.changed('offers', _id);
-  return { success: true as const, message: 'Link revoked.', offer: await wholeOffer(trx, _id) };
+  return {
+    success: true as const,
+    message: 'Link revoked.',
+    offer: await wholeOffer(trx, _id, context.staff),
+  };
 });

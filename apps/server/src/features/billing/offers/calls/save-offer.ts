@@ -11,9 +11,13 @@ export const handler = implementWrite(saveOffer, async (context, input) => {
   const sent = sentFields(input);
   let id = input._id;
   if (id) {
-    const stored = requireOffer(await lockOffer(trx, id));
+    const stored = requireOffer(await lockOffer(trx, id, context.staff));
     const { version, withdrawLink } = input;
     if (!(await changeOffer(context, stored, { sent, version, withdrawLink }))) context.previewOnly();
   } else id = await createOffer(context, sent);
-  return { success: true as const, message: offerTexts.saved, offer: await wholeOffer(trx, id) };
+  return {
+    success: true as const,
+    message: offerTexts.saved,
+    offer: await wholeOffer(trx, id, context.staff),
+  };
 });

@@ -57,7 +57,7 @@ export const handler = implementWrite(sendOffer, async (context, input) => {
   const { trx, platform, staff } = context;
   const nowMs = platform.now();
   const at = new Date(nowMs);
-  const stored = requireOffer(await lockOffer(trx, input._id));
+  const stored = requireOffer(await lockOffer(trx, input._id, staff));
   // The lower of the limits then and now: neither an old table nor a new one gives more.
   const [then, newest] = [await requirePrices(trx, stored.fields.priceTable), await requirePrices(trx)];
   const discountLimit = Math.min(then.table.discountLimit, newest.table.discountLimit);
@@ -79,7 +79,7 @@ export const handler = implementWrite(sendOffer, async (context, input) => {
   return {
     success: true as const,
     message: input.mail ? deliveryText(platform, 'Offer', stored.email) : 'Link created.',
-    offer: await wholeOffer(trx, stored._id),
+    offer: await wholeOffer(trx, stored._id, staff),
     link,
     expiresAt: expiresAt.toISOString(),
   };

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../platform/db/connect.ts';
 import { busyWith, namedByOpen } from '../../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { nobodyFound, requireMayChange } from '../../customer-records/api.ts';
+import { lockAddress, nobodyFound, requireMayChange } from '../../customer-records/api.ts';
 import { syncGatewayAfterCommit } from '../../api-keys/api.ts';
 import { dropKeptCouponCharges } from '../../stripe-accounts/api.ts';
 import { archivedValues, type Archive, openArchive, unpackAccount } from '../archive.ts';
@@ -55,8 +55,11 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
   const role = texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null;
   await requireMayChange(context, { userid, user_role: role, may_sign_in: couldSignIn(role, archive) });
   const stripeIds = texts(archivedValues(archive, 'stripe_customer', 'stripe_id'));
+  const emails = [deleted.email, ...texts(archivedValues(archive, 'staff_credential', 'sign_in_email'))];
+  // In one order, so that two restorations do not wait for each other.
+  for (const email of emails.map((each) => each.toLowerCase()).toSorted()) await lockAddress(trx, email);
   const taken = await takenBy(trx, {
-    email: deleted.email,
+    emails,
     username: deleted.username,
     userid,
     mongoId: texts(archivedValues(archive, 'account', 'mongo_id'))[0] ?? '',

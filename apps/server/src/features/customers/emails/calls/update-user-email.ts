@@ -1,9 +1,8 @@
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite, requireUnchanged } from '../../customer-records/api.ts';
+import { customerForWrite, lockAddress, requireUnchanged } from '../../customer-records/api.ts';
 import { emailChangeOf } from '../change-email.ts';
 import { effect } from '../effects/email-change.ts';
-import { lockAddress } from '../store.ts';
 
 export const handler = implementEffect(
   updateUserEmail,

@@ -10,12 +10,11 @@ import {
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { requireStillMayChange, setAccount, userWithEmail } from '../../customer-records/api.ts';
+import { lockAddress, requireStillMayChange, setAccount, userWithEmail } from '../../customer-records/api.ts';
 import { askToConfirmAddress } from '../../../system/staff/api.ts';
 import { fetchFromStripe, keepFromStripe, requireLinked } from '../../stripe-accounts/api.ts';
 import { putOwnMail, writeOwnMail, type OwnMail } from '../own-mails.ts';
 import { dayWords, emailTaken, requireOwnAdminAddress } from '../rules.ts';
-import { lockAddress } from '../store.ts';
 
 /** A changed e-mail address. */
 export interface EmailChange {
@@ -156,8 +155,7 @@ export const effect = effectKind<EmailChange>({
       result: { toEmail: input.newEmail, ...(mail && { delivery: deliveryOf(platform) }) },
       async keep(trx) {
         await lockAddress(trx, input.newEmail);
-        const other = await userWithEmail(trx, input.newEmail);
-        if (other !== undefined && other !== input.userid)
+        if ((await userWithEmail(trx, input.newEmail, input.userid)) !== undefined)
           throw new EffectRefused(`${emailTaken} ${progressOf(placesOf(run), done)}`, 409);
         if (mirrors) await keepFromStripe(trx, input.userid, mirrors);
         await setAccount(trx, input.userid, { email: input.newEmail, email_verified: false });

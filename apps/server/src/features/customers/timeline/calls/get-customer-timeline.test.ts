@@ -10,6 +10,7 @@ import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
+import type { PermissionKey } from '@midoffice/contract/kernel';
 import type { TimelineEvent } from '@midoffice/contract/customers/timeline/shapes';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
@@ -183,6 +184,15 @@ describe('get-customer-timeline', () => {
     const repair = rows.find(({ kind }) => kind === 'repair');
     assert.match(repair?.title ?? '', /^LINE: Split 2/);
     assert.deepEqual([repair?.detail, repair?.link?.params], ['announced', { symbol: 'LINE' }]);
+    // Who may not read repairs reads that there was one, and not why.
+    const read = async (permissions: readonly PermissionKey[]) => {
+      const reader = await world.server.staff({ role: 'standard', permissions });
+      const { body } = await reader.call(getCustomerTimeline, { userid: customer.userid });
+      const seen = body.rows.find(({ kind }) => kind === 'repair');
+      return [seen?.title, seen?.detail, seen?.link];
+    };
+    assert.deepEqual(await read(['getUserInfo']), [repair?.title, '', null]);
+    assert.deepEqual(await read(['getUserInfo', 'charts']), [repair?.title, 'announced', repair?.link]);
   });
 
   test('names what is wrong with the input; an unknown customer is 404; staff accounts are for admins', async () => {

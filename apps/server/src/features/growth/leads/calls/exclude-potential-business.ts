@@ -4,7 +4,7 @@ import { doneAlready, requireLead } from '../rules.ts';
 import { lockLead, setLeads } from '../store.ts';
 
 export const handler = implementWrite(excludePotentialBusiness, async (context, { id }) => {
-  const lead = requireLead(await lockLead(context.trx, id));
+  const lead = requireLead(await lockLead(context.trx, id, context.staff));
   if (lead.excluded) throw doneAlready('This record is excluded already.');
   await setLeads(context.trx, [id], { excluded: true });
   await context.audit({

@@ -18,7 +18,10 @@ describe('get-potential-details', () => {
     leadId: string,
     template: string,
     staff = { userid: 'u1', name: 'Ann', email: 'ann@x.example' },
-  ) => server.platform.db.transaction().execute((trx) => mailSentToLead(trx, { leadId, template, staff }));
+  ) =>
+    server.platform.db
+      .transaction()
+      .execute((trx) => mailSentToLead(trx, { leadId, template, staff: { ...staff, role: 'standard' } }));
 
   test('answers every field of a lead', async () => {
     const made = await makeLead(server.platform, {

@@ -5,7 +5,7 @@ import { lockLead, setLeads } from '../store.ts';
 
 export const handler = implementWrite(manualMailSent, async (context, { id }) => {
   const { trx, platform, staff } = context;
-  const lead = requireLead(await lockLead(trx, id));
+  const lead = requireLead(await lockLead(trx, id, staff));
   if (lead.manualMailSentBy !== null)
     throw doneAlready(`The mail was marked as sent by ${lead.manualMailSentBy} already.`);
   const manualMailSentBy = nameOf(staff);

@@ -5,7 +5,7 @@ import { doneAlready, requireLead } from '../rules.ts';
 import { lockLead, setLeads } from '../store.ts';
 
 export const handler = implementWrite(unmarkManualMail, async (context, { id, expected }) => {
-  const lead = requireLead(await lockLead(context.trx, id));
+  const lead = requireLead(await lockLead(context.trx, id, context.staff));
   const { domain, email, manualMailSentBy, manualMailSentAt } = lead;
   if (manualMailSentBy === null) throw doneAlready('No mail is marked as sent manually.');
   if (manualMailSentBy !== expected.manualMailSentBy)

@@ -5,12 +5,12 @@ import { changedFields, requireAssignee, requireLead, requireLeadUnchanged, save
 import { findLead, lockLead, setLeads } from '../store.ts';
 
 export const handler = implementWrite(updatePotential, async (context, { id, expected, ...change }) => {
-  const { trx, platform } = context;
+  const { trx, platform, staff } = context;
   const fields = changedFields(change);
   if (!fields.length)
     throw new ApiError(400, 'body: must name status, progress, emailResponse or assignee', { field: 'body' });
   requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
-  const lead = requireLead(await lockLead(trx, id));
+  const lead = requireLead(await lockLead(trx, id, staff));
   requireLeadUnchanged(lead, change, expected);
   await setLeads(trx, [id], {
     ...(change.status && { status: change.status }),
@@ -27,6 +27,6 @@ export const handler = implementWrite(updatePotential, async (context, { id, exp
   return {
     success: true as const,
     message: savedMessage(fields),
-    lead: requireLead(await findLead(trx, id)),
+    lead: requireLead(await findLead(trx, id, staff)),
   };
 });

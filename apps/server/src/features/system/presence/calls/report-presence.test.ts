@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { refuses } from '../../../../testing/refuses.ts';
+import { staffAccountRefusal } from '../../../customers/customer-records/api.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 
 const seconds = 1000;
@@ -15,7 +16,7 @@ describe('report-presence', () => {
   before(async () => {
     server = await testServer({ now: () => now });
     amy = await server.staff({ role: 'analyst', permissions: ['charts', 'epsEditor'] });
-    bob = await server.staff({ role: 'standard', permissions: ['charts'] });
+    bob = await server.staff({ role: 'standard', permissions: ['charts', 'getUserInfo', 'liveUsers'] });
   });
   after(() => server.close());
 
@@ -27,6 +28,8 @@ describe('report-presence', () => {
     id,
     ...more,
   });
+  const customer = (id: string, more: object = {}) =>
+    place(id, { page: 'user-records', item: 'getUserInfo', kind: 'customer', ...more });
   const others = async (client: Client, sent: object) => {
     const { status, body } = await client.call(reportPresence, sent as Record<string, unknown>);
     assert.equal(status, 200, body.message);
@@ -50,7 +53,7 @@ describe('report-presence', () => {
     assert.equal((await others(bob, bobs))[0]!.editing, true);
     assert.deepEqual(await others(bob, { ...bobs, id: 'MSFT' }), [], 'he went on to another symbol');
     assert.deepEqual(await others(amy, amys), [], 'and is here no more');
-    assert.deepEqual(await others(bob, place('AAPL', { kind: 'customer' })), [], 'a customer of that name');
+    assert.deepEqual(await others(bob, customer('AAPL')), [], 'a customer of that name');
   });
 
   test('who closed the window is gone at once, who fell silent after half a minute; two windows are one person', async () => {
@@ -100,6 +103,18 @@ describe('report-presence', () => {
     );
   });
 
+  test('who looks at the account of a member of staff is said to admins only', async () => {
+    const admin = await server.staff();
+    const boss = await server.staff({ role: 'admin' });
+    await others(boss, customer(amy.userid));
+    assert.deepEqual(
+      (await others(admin, customer(amy.userid))).map(({ userid }) => userid),
+      [boss.userid],
+    );
+    await refuses(server, bob, reportPresence, customer(amy.userid), 403, staffAccountRefusal);
+    assert.deepEqual(await others(bob, customer(amy.userid, { left: true })), []);
+  });
+
   test('a tool that one may not open is refused, so are customers, nobody, and whatever is no place; nothing is noted', async () => {
     await refuses(server, bob, reportPresence, place('AAPL', { item: 'epsEditor' }), 403, /access/);
     await refuses(server, bob, reportPresence, place('AAPL', { page: 'nowhere' }), 403, /access/);
@@ -112,6 +127,15 @@ describe('report-presence', () => {
       403,
       /access/,
     );
+    for (const elsewhere of [
+      place('AAPL', { kind: 'customer' }),
+      customer('x', { item: 'liveUsers' }),
+      customer('AAPL', { kind: 'symbol' }),
+      place('x', { kind: 'task' }),
+      place('x', { kind: 'note' }),
+      place('x', { kind: 'offer' }),
+    ])
+      await refuses(server, bob, reportPresence, elsewhere, 403, /access/);
     await refuses(server, server.nobody, reportPresence, place('AAPL'), 401, 'Please sign in.');
     await refuses(server, bob, reportPresence, place('AAPL', { tab: 'x' }), 400, 'tab: must be a UUID');
     await refuses(

@@ -5,6 +5,7 @@ import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
+import { lockAddress, userWithEmail } from '../../../customers/customer-records/api.ts';
 import { sendInvitation } from '../letters.ts';
 import { refuseOtherAddress, refuseWhileAddressChanges, requireStillAdmin } from '../role-rules.ts';
 import { findByEmail, insertAccount, setPermissions, setRole, type StaffAccount } from '../store.ts';
@@ -15,9 +16,18 @@ interface Wanted {
   readonly role: StaffRole;
 }
 
-/** The account to invite: the customer's, one that was invited before, or a new one. */
+/**
+ * The account to invite: the customer's, one that was invited before, or a new one.
+ * @throws ApiError 409 where another account still signs in with the address
+ */
 async function accountFor(context: WriteContext, { email, name }: Wanted): Promise<StaffAccount> {
+  await lockAddress(context.trx, email);
   const known = await findByEmail(context.trx, email);
+  if ((await userWithEmail(context.trx, email, known?.userid)) !== undefined)
+    throw new ApiError(
+      409,
+      'Another account still signs in with this e-mail. Use another one, or wait until the new one is confirmed.',
+    );
   if (known) return known;
   if (!name) throw badInput('name', 'is required for somebody who has no account yet');
   const userid = `staff_${randomBytes(11).toString('hex')}`;

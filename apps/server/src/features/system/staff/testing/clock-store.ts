@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../../../platform/db/connect.ts';
+import type { Db, DbOrTrx } from '../../../../platform/db/connect.ts';
 
 /** Makes all counted tries older, as if time had passed. */
 export async function ageTries(db: DbOrTrx, minutes: number): Promise<void> {
@@ -65,4 +65,18 @@ export async function setKeyDays(db: DbOrTrx, id: string, days: number): Promise
 /** Changes the address of an account in the table alone, past everything that a call does beside it. */
 export async function setAddress(db: DbOrTrx, userid: string, email: string): Promise<void> {
   await sql`update account set email = ${email} where userid = ${userid}`.execute(db);
+}
+
+/** Lets an account go on to sign in with another address than its e-mail. */
+export async function setSignInAddress(db: DbOrTrx, userid: string, email: string): Promise<void> {
+  await sql`update staff_credential set sign_in_email = ${email} where userid = ${userid}`.execute(db);
+}
+
+/** Gives an account the address that another one still signs in with, as earlier releases let it happen. */
+export async function shareAddress(db: Db, userid: string, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`alter table account disable trigger user`.execute(trx);
+    await setAddress(trx, userid, email);
+    await sql`alter table account enable trigger user`.execute(trx);
+  });
 }

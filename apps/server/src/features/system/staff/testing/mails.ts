@@ -17,3 +17,7 @@ export async function runReset({ platform }: TestServer, email: string): Promise
   const sealed = platform.secrets.seal(email).toString('base64');
   await resetJob(platform).run({ sealed }, async () => undefined, new AbortController().signal);
 }
+
+/** How many of the newest mails went to an address, 100 at most. */
+export const countMailsTo = async ({ platform }: TestServer, email: string): Promise<number> =>
+  (await listMails(platform.db, { text: email, limit: 100 })).length;
