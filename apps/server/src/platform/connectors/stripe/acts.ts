@@ -5,7 +5,8 @@ import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './a
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
 import { payInvoice } from './pay.ts';
-import { planOf, renewalOf, termsOf } from './records.ts';
+import { planMetadata, planOfSubscription } from './plans.ts';
+import { renewalOf, termsOf } from './records.ts';
 
 /** A running subscription with what a change of its price needs. */
 export type RunningSubscription = {
@@ -36,7 +37,7 @@ const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription 
     itemId: item?.id ?? '',
     priceId: item?.price.id ?? '',
     quantity: item?.quantity ?? 1,
-    planCode: planOf(subscription),
+    planCode: planOfSubscription(subscription),
     terms: termsOf(subscription.currency, subscription.items.data),
     ...renewalOf(subscription),
   };
@@ -198,7 +199,7 @@ export function stripeActs(client: Stripe | undefined) {
           {
             items: [{ id: move.itemId, price: move.priceId }],
             proration_behavior: 'none',
-            metadata: { planCode: move.planCode, midoffice_effect: move.effect },
+            metadata: { ...planMetadata(move.priceId, move.planCode), midoffice_effect: move.effect },
           },
           { idempotencyKey },
         );
@@ -253,7 +254,11 @@ export function stripeActs(client: Stripe | undefined) {
             items: [{ price: priceId }],
             default_payment_method: cardId,
             trial_end: Math.floor(Date.parse(from) / 1000),
-            metadata: { planCode, midoffice_effect: effect, paypal_subscription: paypal },
+            metadata: {
+              ...planMetadata(priceId, planCode),
+              midoffice_effect: effect,
+              paypal_subscription: paypal,
+            },
           },
           { idempotencyKey },
         );
