@@ -1,4 +1,5 @@
 import type { ExpectedInvoices } from '@midoffice/contract/billing/payments/shapes';
+import type { HeldMethod } from '../../../../platform/connectors/stripe/methods.ts';
 import type { OpenInvoice } from '../../../../platform/connectors/stripe/open-invoices.ts';
 import type { Payment } from '../../../../platform/connectors/stripe/pay.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { stillLinked } from '../../../customers/stripe-accounts/api.ts';
-import { chargeRefusal, defaultCard, paidMeanwhile } from '../charging.ts';
+import { chargeRefusal, defaultCards, paidMeanwhile } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -41,12 +42,21 @@ async function decide({ connectors }: Platform, { stripeID, invoiceID, expected 
   if (!rows.length) throw new EffectRefused('No invoice of this customer is open.', 409);
   if (more && invoiceID === null)
     throw new EffectRefused('More than 100 invoices are open. Please pay them one by one.', 409);
-  const card = await defaultCard(acts, stripeID);
-  if (!card) throw new EffectRefused('The customer has no card to charge.', 409);
-  return {
-    card,
-    invoices: rows.map(({ id, remainingCents, currency }) => ({ id, remainingCents, currency })),
-  };
+  const cards = await defaultCards(acts, stripeID);
+  const invoices = rows.map((invoice) => {
+    const { id, remainingCents, currency } = invoice;
+    const card = cards.of(invoice);
+    if (!card) throw new EffectRefused(cards.none, 409);
+    cards.requireShown(expected?.find(({ invoiceID: shown }) => shown === id)?.cardID, card);
+    return { id, remainingCents, currency, card };
+  });
+  return { invoices };
+}
+
+/** What the look remembers. Of former versions one card for all invoices. */
+interface Found {
+  readonly invoices: readonly (Omit<Invoice, 'card'> & Partial<Pick<Invoice, 'card'>>)[];
+  readonly card?: HeldMethod;
 }
 
 /** A no of the card provider to one invoice: the others are paid all the same. */
@@ -57,6 +67,7 @@ interface Invoice {
   readonly id: string;
   readonly remainingCents: number;
   readonly currency: string;
+  readonly card: HeldMethod;
 }
 
 /** What became of the invoices that were tried. */
@@ -66,6 +77,7 @@ interface Outcome {
   readonly meanwhile: string[];
   readonly refused: Map<string, Refusal>;
   declined: string | null;
+  declinedCard: string;
 }
 
 /** Why the provider does not take a payment: what the invoice says, else its own answer. */
@@ -80,19 +92,15 @@ async function refusalOf({ connectors }: Platform, id: string, error: EffectRefu
  * Pays one after the other, until one is declined.
  * @throws EffectPending where our key is refused after others were paid: nothing is known of earlier tries then
  */
-async function payAll(
-  { platform, step }: EffectRun<Input>,
-  invoices: readonly Invoice[],
-  cardId: string,
-): Promise<Outcome> {
+async function payAll({ platform, step }: EffectRun<Input>, invoices: readonly Invoice[]): Promise<Outcome> {
   const { acts } = platform.connectors.stripe;
-  const all: Outcome = { paid: [], meanwhile: [], refused: new Map(), declined: null };
-  for (const { id } of invoices) {
+  const all: Outcome = { paid: [], meanwhile: [], refused: new Map(), declined: null, declinedCard: '' };
+  for (const { id, card } of invoices) {
     const outcome = await step<Tried>(
       `pay ${id}`,
       async (key) => {
         try {
-          return await acts.pay(id, cardId, key);
+          return await acts.pay(id, card.id, key);
         } catch (error) {
           if (!(error instanceof EffectRefused)) throw error;
           if (error.status < 500)
@@ -115,6 +123,7 @@ async function payAll(
     else if (outcome.paid) all.paid.push(id);
     else {
       all.declined = outcome.declined ?? 'not accepted';
+      all.declinedCard = card.label;
       break;
     }
   }
@@ -122,7 +131,7 @@ async function payAll(
 }
 
 /** What staff read. */
-function outcomeText({ paid, meanwhile, refused, declined }: Outcome, of: number, card: string): string {
+function outcomeText({ paid, meanwhile, refused, declined, declinedCard }: Outcome, of: number): string {
   const others = [
     ...(meanwhile.length
       ? [
@@ -132,17 +141,20 @@ function outcomeText({ paid, meanwhile, refused, declined }: Outcome, of: number
     ...[...refused].map(([id, { message }]) => ` ${id} was not charged: ${message}`),
   ].join('');
   if (declined !== null)
-    return `${paid.length} of ${of} invoices paid, then ${card} was declined: ${declined}.${others}`;
+    return `${paid.length} of ${of} invoices paid, then ${declinedCard} was declined: ${declined}.${others}`;
   if (paid.length === 0) return of === 1 ? paidMeanwhile : `No invoice was charged.${others}`;
   return others ? `${paid.length} of ${of} invoices paid.${others}` : 'Auto Payment made successfully';
 }
 
 /** The refusal of the whole, where nothing was paid; undefined: something was. */
-function wholeRefusal({ paid, meanwhile, refused, declined }: Outcome, card: string): Refusal | undefined {
+function wholeRefusal({ paid, meanwhile, refused, declined, declinedCard }: Outcome): Refusal | undefined {
   if (paid.length || meanwhile.length) return undefined;
   const each = [...refused].map(([id, { message }]) => (refused.size === 1 ? message : `${id}: ${message}`));
   if (declined !== null)
-    return { message: [`The card was declined. ${card}: ${declined}.`, ...each].join(' '), status: 402 };
+    return {
+      message: [`The card was declined. ${declinedCard}: ${declined}.`, ...each].join(' '),
+      status: 402,
+    };
   return { message: each.join(' '), status: [...refused.values()][0]?.status ?? 409 };
 }
 
@@ -158,21 +170,19 @@ export const effect = effectKind<Input>({
   lockedMessage: 'An automatic payment of this customer is already in progress, please wait for the outcome.',
   async run(run) {
     const { input, step, platform, targetId } = run;
-    const { card, invoices } = await step('look', () => decide(platform, input), {
-      fresh: true,
-      reads: true,
-    });
-    const outcome = await payAll(run, invoices, card.id);
+    const found: Found = await step('look', () => decide(platform, input), { fresh: true, reads: true });
+    const invoices = found.invoices.map((invoice) => ({ ...invoice, card: invoice.card ?? found.card! }));
+    const outcome = await payAll(run, invoices);
     const { paid, meanwhile, refused, declined } = outcome;
     const keep = await mirrorAfter(platform, targetId);
-    const refusal = wholeRefusal(outcome, card.label);
+    const refusal = wholeRefusal(outcome);
     if (refusal) throw new EffectRefused(refusal.message, refusal.status, keep);
     const named = ({ id, remainingCents, currency }: Invoice): string =>
       `${id} ${money(remainingCents, currency)}`;
     return {
-      message: outcomeText(outcome, invoices.length, card.label),
+      message: outcomeText(outcome, invoices.length),
       after: {
-        card: card.label,
+        card: [...new Set(invoices.map(({ card }) => card.label))].join(', '),
         paid: invoices.filter(({ id }) => paid.includes(id)).map(named),
         ...(meanwhile.length && { paidMeanwhile: meanwhile }),
         ...(refused.size && {

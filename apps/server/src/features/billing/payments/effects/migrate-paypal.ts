@@ -1,4 +1,4 @@
-import type { ExpectedAmounts } from '@midoffice/contract/billing/payments/shapes';
+import type { ExpectedPaypal } from '@midoffice/contract/billing/payments/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import {
   EffectPending,
@@ -18,7 +18,7 @@ interface Input {
   readonly stripeID: string | null;
   readonly planCode: string;
   /** What staff were shown; absent where the caller did not look. */
-  readonly expected?: ExpectedAmounts | undefined;
+  readonly expected?: ExpectedPaypal | undefined;
 }
 
 /**
@@ -77,7 +77,11 @@ export const effect = effectKind<Input>({
     const { paypalID, planCode, expected } = input;
     const { record, priceId, cardId, from, shown } = await step(
       'terms',
-      () => paypalMove({ stripe: stripe.acts, subscriptionAtPaypal: paypal.acts.subscription }, input),
+      () =>
+        paypalMove(
+          { stripe: stripe.acts, subscriptionAtPaypal: paypal.acts.subscription },
+          { ...input, cardID: expected?.cardID },
+        ),
       { fresh: true, reads: true },
     );
     requireShown(expected, shown);
