@@ -95,10 +95,11 @@ export const paypalMigration = z.object({
   ...migration,
   /** The card that pays, such as `visa 4242`. */
   card: z.string(),
+  cardID: z.string().optional(),
 });
 export type PaypalMigration = z.infer<typeof paypalMigration>;
 
-const shownText = z.string({ error: 'must be a text' }).max(255, 'must have at most 255 characters');
+export const shownText = z.string({ error: 'must be a text' }).max(255, 'must have at most 255 characters');
 const shownCents = z.number({ error: 'must be a number' }).int('must be a whole number');
 
 /** The amounts that a migration was shown to have. */
@@ -108,6 +109,13 @@ export const expectedAmounts = z.object({
   nextCents: shownCents,
 });
 export type ExpectedAmounts = z.infer<typeof expectedAmounts>;
+
+/** The same of a migration from PayPal. */
+export const expectedPaypal = expectedAmounts.extend({
+  /** The card that was shown; left out: whichever card is valid then pays. */
+  cardID: shownText.optional(),
+});
+export type ExpectedPaypal = z.infer<typeof expectedPaypal>;
 
 /** What a move of a subscription was shown to do. */
 export const expectedMove = expectedAmounts.extend({ subscription: shownText });
@@ -168,6 +176,9 @@ export const openInvoice = z.object({
   collection: z.string(),
   createdAt: z.string(),
   dueDate: z.string().nullable(),
+  /** The card that would pay it, such as `visa 4242`; absent: none. */
+  card: z.string().nullable().optional(),
+  cardID: z.string().optional(),
 });
 export type OpenInvoiceLine = z.infer<typeof openInvoice>;
 
@@ -196,7 +207,13 @@ export type AutoPayment = z.infer<typeof autoPayment>;
 /** The open invoices that were shown. */
 export const expectedInvoices = z
   .array(
-    z.object({ invoiceID: shownText, currency: shownText, remaining: shownCents }),
+    z.object({
+      invoiceID: shownText,
+      currency: shownText,
+      remaining: shownCents,
+      /** The card that was shown for it; left out: whichever card is the default one is charged. */
+      cardID: shownText.optional(),
+    }),
     'must be a list of invoices',
   )
   .max(100, 'must have at most 100 entries');

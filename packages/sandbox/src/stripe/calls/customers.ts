@@ -35,6 +35,7 @@ const email: Field<string | undefined> = (value, path) => {
 const changeable = {
   address: nullable(address),
   balance: int,
+  default_source: str,
   description: nullable(str),
   email: nullable(email),
   invoice_settings: object({ default_payment_method: nullable(str), footer: nullable(str) }),
@@ -118,9 +119,11 @@ function createCustomer({ world, params }: CallContext<typeof creatable>): Custo
 function changes(world: World, customer: Customer, params: Read<typeof changeable>): Partial<Customer> {
   const { invoice_settings: settings, address: given, shipping } = params;
   if (settings?.default_payment_method) ownMethod(world, customer, settings.default_payment_method);
+  if (params.default_source) ownMethod(world, customer, params.default_source);
   return {
     metadata: mergeMetadata(customer.metadata, params.metadata),
     ...(params.balance === undefined ? {} : { balance: params.balance }),
+    ...(params.default_source === undefined ? {} : { default_source: params.default_source }),
     ...(params.description === undefined ? {} : { description: params.description }),
     ...(params.email === undefined ? {} : { email: params.email }),
     ...(params.name === undefined ? {} : { name: params.name }),

@@ -60,7 +60,7 @@ export function invoiceActionCalls(): Route[] {
 
 function payInvoice({ world, params, at }: CallContext<typeof payable>): Invoice {
   const given = world.need('invoices', at('id'));
-  if (given.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+  if (given.status === 'paid') throw invalid('Invoice is already paid');
   if (given.status === 'void') throw wrongStatus(given, 'paid');
   const invoice = given.status === 'draft' ? finalizeInvoice(world, given.id) : given;
   if (params.paid_out_of_band) return markPaid(world, invoice.id, { outOfBand: true });

@@ -22,6 +22,7 @@ export function methodFor(world: World, invoice: Invoice): PaymentMethod | null 
     invoice.default_payment_method ??
     subscription?.default_payment_method ??
     customer?.invoice_settings.default_payment_method ??
+    customer?.default_source ??
     null;
   return id === null ? null : (world.tables.payment_methods.get(id) ?? null);
 }

@@ -26,7 +26,7 @@ export function customerShape(given: NewCustomer) {
     balance: given.balanceCents ?? 0,
     created: given.created,
     currency: null as string | null,
-    default_source: null,
+    default_source: null as string | null,
     delinquent: false,
     description: given.description ?? null,
     discount: null,

@@ -50,7 +50,7 @@ function PayByCard({ invoice, userid }: ButtonProps) {
       <Button
         pending={pay.pending}
         disabledReason={refusal ?? notYet ?? cannot ?? notOpen}
-        onClick={() => found && open && ask({ open, card: found.card, email: found.email })}
+        onClick={() => found && open && ask({ open, card: open.card ?? found.card, email: found.email })}
       >
         {label}
       </Button>
@@ -66,7 +66,14 @@ function PayByCard({ invoice, userid }: ButtonProps) {
               userid,
               invoiceID,
               reason,
-              expected: [{ invoiceID, currency: asked.open.currency, remaining: asked.open.remaining }],
+              expected: [
+                {
+                  invoiceID,
+                  currency: asked.open.currency,
+                  remaining: asked.open.remaining,
+                  ...(asked.open.cardID && { cardID: asked.open.cardID }),
+                },
+              ],
             })
           }
           onClose={close}

@@ -1,8 +1,10 @@
 import type { ExpectedLeft, OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
 import type { OpenInvoice } from '../../../platform/connectors/stripe/open-invoices.ts';
-import type { HeldMethod, StripeActs } from '../../../platform/connectors/stripe/acts.ts';
+import type { StripeActs } from '../../../platform/connectors/stripe/acts.ts';
+import type { HeldMethod } from '../../../platform/connectors/stripe/methods.ts';
 import type { RefundableCharge } from '../../../platform/connectors/stripe/refunds.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { ownerOfStripeId } from './customer-store.ts';
 import { money } from './rules.ts';
@@ -55,13 +57,47 @@ export function movedRefusal(
   return `${money(expected.left, expected.currency)} was left and ${money(leftCents, currency)} is now. Nothing was refunded, please check again.`;
 }
 
-/** The card that an act without a choice of its own charges: the default one. */
-export async function defaultCard(acts: StripeActs, stripeID: string): Promise<HeldMethod | undefined> {
-  return (await acts.paymentMethodsOf(stripeID)).find(({ isCard }) => isCard);
+/** Which card pays each invoice of a customer where nobody chooses one. */
+export interface DefaultCards {
+  of(invoice: Pick<OpenInvoice, 'methodId' | 'subscriptionId'>): HeldMethod | undefined;
+  /** Why there is none, where there is none. */
+  readonly none: string;
+  /** Refuses another card than was shown. @throws EffectRefused 409 naming both */
+  requireShown(shownId: string | undefined, card: HeldMethod): void;
+}
+
+/** The default cards as the card provider charges them: the invoice's own, else its subscription's, else the customer's. */
+export async function defaultCards(acts: StripeActs, stripeID: string): Promise<DefaultCards> {
+  const { methods, defaultId, ofSubscriptions } = await acts.defaultMethods(stripeID);
+  return {
+    of({ methodId, subscriptionId }) {
+      const id = methodId ?? ofSubscriptions[subscriptionId ?? ''] ?? defaultId;
+      return methods.find((method) => method.id === id && method.isCard);
+    },
+    none: methods.some(({ isCard }) => isCard)
+      ? 'The customer has no default card. Please set one at Stripe.'
+      : 'The customer has no card to charge.',
+    requireShown: (shownId, card) => requireShownCard(methods, shownId, card),
+  };
+}
+
+/** @param methods what the customer has now. @throws EffectRefused 409 naming both */
+export function requireShownCard(
+  methods: readonly HeldMethod[],
+  shownId: string | undefined,
+  card: HeldMethod,
+): void {
+  if (shownId === undefined || shownId === card.id) return;
+  const shown =
+    methods.find(({ id }) => id === shownId)?.label ?? `A card that was removed since, ${shownId},`;
+  throw new EffectRefused(
+    `${shown} was shown and ${card.label} would be charged now. Nothing was charged, please check again.`,
+    409,
+  );
 }
 
 /** An invoice as the contract has it. */
-export const invoiceLine = (invoice: OpenInvoice): OpenInvoiceLine => ({
+export const invoiceLine = (invoice: OpenInvoice, card: HeldMethod | undefined): OpenInvoiceLine => ({
   invoiceID: invoice.id,
   number: invoice.number,
   status: invoice.status,
@@ -70,6 +106,7 @@ export const invoiceLine = (invoice: OpenInvoice): OpenInvoiceLine => ({
   collection: invoice.collection,
   createdAt: invoice.created,
   dueDate: invoice.dueDate,
+  ...(card && { card: card.label, cardID: card.id }),
 });
 
 /** The customer to whom a charge or an invoice belongs. @throws ApiError 404 */

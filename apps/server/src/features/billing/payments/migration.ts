@@ -16,6 +16,7 @@ import type { StripeStarting } from '../../../platform/connectors/stripe/startin
 import { stripeFailure } from '../../../platform/connectors/stripe/failures.ts';
 import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { requireShownCard } from './charging.ts';
 import { money } from './rules.ts';
 
 const refusal = (message: string): EffectRefused => new EffectRefused(message, 409);
@@ -124,7 +125,8 @@ function paypalTerms({
 /**
  * Compares what PayPal bills with today's price of the plan, and finds the card that would pay.
  * @param wanted.stripeID the account at the card provider; null: there is none
- * @throws EffectRefused 409 where anything but the amount would change, or no card could pay
+ * @param wanted.cardID the card that was shown; absent where the caller did not look
+ * @throws EffectRefused 409 where anything but the amount would change, or no card could pay, or another than was shown
  */
 export async function paypalMove(
   {
@@ -136,7 +138,12 @@ export async function paypalMove(
     readonly starting: StripeStarting;
     readonly subscriptionAtPaypal: (id: string) => Promise<PaypalRecord | null>;
   },
-  { paypalID, stripeID, planCode }: { paypalID: string; stripeID: string | null; planCode: string },
+  {
+    paypalID,
+    stripeID,
+    planCode,
+    cardID,
+  }: { paypalID: string; stripeID: string | null; planCode: string; cardID?: string | undefined },
   nowMs: number,
 ): Promise<PaypalMove> {
   const record = await subscriptionAtPaypal(paypalID);
@@ -169,6 +176,7 @@ export async function paypalMove(
     throw refusal(
       `The customer has no card that is valid on ${from.slice(0, 10)}, the next PayPal billing date. Please ask for one first.`,
     );
+  requireShownCard(methods, cardID, card);
   return {
     record: { ...record },
     priceId: price.id,
@@ -181,6 +189,7 @@ export async function paypalMove(
       nextCents: price.terms.amountCents,
       nextAt: from,
       card: card.label,
+      cardID: card.id,
     },
   };
 }

@@ -3,9 +3,11 @@ import { EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
 import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
 import { isMissing } from './failures.ts';
+import { defaultMethods, heldMethods } from './methods.ts';
 import { nextInvoice } from './next-invoice.ts';
 import { payInvoice } from './pay.ts';
-import { planOf, renewalOf, termsOf } from './records.ts';
+import { planMetadata, planOfSubscription } from './plans.ts';
+import { renewalOf, termsOf } from './records.ts';
 
 /** A running subscription with what a change of its price needs. */
 export type RunningSubscription = {
@@ -37,30 +39,12 @@ const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription 
     itemId: item?.id ?? '',
     priceId: item?.price.id ?? '',
     quantity: item?.quantity ?? 1,
-    planCode: planOf(subscription),
+    planCode: planOfSubscription(subscription),
     terms: termsOf(subscription.currency, subscription.items.data),
     ...renewalOf(subscription),
     collectionMethod: subscription.collection_method,
   };
 };
-
-/** A payment method of a customer. */
-export type HeldMethod = {
-  readonly id: string;
-  /** Such as `visa 4242`, or the kind of what is no card. */
-  readonly label: string;
-  readonly isCard: boolean;
-  /** First moment at which it is not accepted any more, ISO 8601; null: it has no end. */
-  readonly expiresAt: string | null;
-};
-
-const methodOf = ({ id, type, card }: Stripe.PaymentMethod): HeldMethod => ({
-  id,
-  label: card ? `${card.brand} ${card.last4}` : type.replaceAll('_', ' '),
-  isCard: type === 'card',
-  // A card is good to the last day of its month.
-  expiresAt: card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)).toISOString() : null,
-});
 
 async function readInvoice(stripe: Stripe, invoiceId: string) {
   const invoice = await stripe.invoices.retrieve(invoiceId);
@@ -103,16 +87,17 @@ export function stripeActs(client: Stripe | undefined) {
   return {
     /** The customer's payment methods of every kind, the default one first. */
     paymentMethodsOf: (stripeId: string) =>
-      listed(async (stripe): Promise<HeldMethod[]> => {
-        const customer = await stripe.customers.retrieve(stripeId);
-        if (customer.deleted) return [];
-        const standard = customer.invoice_settings.default_payment_method;
-        const defaultId = typeof standard === 'string' ? standard : (standard?.id ?? null);
-        const methods = await stripe.customers
-          .listPaymentMethods(stripeId, { limit: pageSize })
-          .autoPagingToArray({ limit: mostListed });
-        return methods.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
-      }),
+      listed(async (stripe) => (await heldMethods(stripe, stripeId)).methods),
+    /** What the provider charges by itself; of a customer whom it does not know: nothing. */
+    defaultMethods: (stripeId: string) =>
+      asked(
+        async (stripe) =>
+          (await unlessMissing(() => defaultMethods(stripe, stripeId))) ?? {
+            methods: [],
+            defaultId: null,
+            ofSubscriptions: {},
+          },
+      ),
     /** An invoice in its current state. */
     invoice: (invoiceId: string) => asked((stripe) => readInvoice(stripe, invoiceId)),
     /** The same; null where the provider knows no such invoice. */
@@ -200,7 +185,7 @@ export function stripeActs(client: Stripe | undefined) {
           {
             items: [{ id: move.itemId, price: move.priceId }],
             proration_behavior: 'none',
-            metadata: { planCode: move.planCode, midoffice_effect: move.effect },
+            metadata: { ...planMetadata(move.priceId, move.planCode), midoffice_effect: move.effect },
           },
           { idempotencyKey },
         );
@@ -255,7 +240,11 @@ export function stripeActs(client: Stripe | undefined) {
             items: [{ price: priceId }],
             default_payment_method: cardId,
             trial_end: Math.floor(Date.parse(from) / 1000),
-            metadata: { planCode, midoffice_effect: effect, paypal_subscription: paypal },
+            metadata: {
+              ...planMetadata(priceId, planCode),
+              midoffice_effect: effect,
+              paypal_subscription: paypal,
+            },
           },
           { idempotencyKey },
         );

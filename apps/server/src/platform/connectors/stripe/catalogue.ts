@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
 import { askOf, idOf, mostListed, pageSize, unlessMissing } from './ask.ts';
+import { planCodeOf } from './plans.ts';
 
 /** A product of the provider's catalogue. A type, so that effects remember it. */
 export type ProviderProduct = {
@@ -52,7 +53,7 @@ const priceOf = (price: Stripe.Price): ProviderPrice => ({
   interval: price.recurring?.interval ?? null,
   intervalCount: price.recurring?.interval_count ?? 1,
   name: price.nickname,
-  planCode: price.metadata['planCode'] ?? price.lookup_key ?? null,
+  planCode: planCodeOf(price),
 });
 
 /** Whether a product has what a change wants. */

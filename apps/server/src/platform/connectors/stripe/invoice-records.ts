@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { invoiceCoupons } from './coupons.ts';
 import { withdrawnCents, type DisputeRecord } from './disputes.ts';
+import { planOf } from './plans.ts';
 import {
   idOf,
   instant,
@@ -48,7 +49,7 @@ export function invoiceRecord(
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
     collectionMethod: invoice.collection_method,
     dueDate: maybeInstant(invoice.due_date),
-    planCode: invoice.parent?.subscription_details?.metadata?.['planCode'] ?? price?.planCode ?? null,
+    planCode: planOf(price, invoice.parent?.subscription_details?.metadata),
     periodStart: maybeInstant(line?.period.start),
     periodEnd: maybeInstant(line?.period.end),
     amountPaidCents: invoice.amount_paid,

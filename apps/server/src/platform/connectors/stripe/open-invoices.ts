@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { askOf, idOf, instantOf, pageSize, unlessMissing } from './ask.ts';
+import { ownMethodOf } from './methods.ts';
 
 /** An invoice with what is open of it, in the currency's smallest unit. A type, so that effects remember it. */
 export type OpenInvoice = {
@@ -14,6 +15,9 @@ export type OpenInvoice = {
   readonly collection: string;
   readonly created: string;
   readonly dueDate: string | null;
+  /** The payment method that it names itself. */
+  readonly methodId: string | null;
+  readonly subscriptionId: string | null;
 };
 
 const openInvoice = (invoice: Stripe.Invoice): OpenInvoice => ({
@@ -26,6 +30,8 @@ const openInvoice = (invoice: Stripe.Invoice): OpenInvoice => ({
   collection: invoice.collection_method,
   created: instantOf(invoice.created),
   dueDate: invoice.due_date ? instantOf(invoice.due_date) : null,
+  methodId: ownMethodOf(invoice),
+  subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
 });
 
 /** Invoices that are to be charged. Failures as those of `stripeActs`. */

@@ -43,8 +43,8 @@ function provider(
 const failedAnswer = new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'no' });
 const refusedAnswer = new Stripe.errors.StripeInvalidRequestError({
   type: 'invalid_request_error',
-  code: 'invoice_already_paid',
-  message: 'no',
+  message: 'Invoice is already paid',
+  statusCode: 400,
 });
 const paid = { paid: true, alreadyPaid: false, declined: null };
 const alreadyPaid = { paid: false, alreadyPaid: true, declined: null };
@@ -74,9 +74,21 @@ test('nothing is paid while an earlier payment is processed; its outcome counts'
 
 test('an invoice that somebody else paid is no payment of this card, before the request or while it is sent', async () => {
   for (const before of ['paid', 'open']) {
-    const { acts } = provider([[before, { status: 'succeeded', payment_method: 'pm_9' }]], refusedAnswer);
+    const intent = { status: 'succeeded', payment_method: 'pm_9' };
+    const { acts } = provider(
+      [
+        [before, before === 'paid' ? intent : null],
+        ['paid', intent],
+      ],
+      refusedAnswer,
+    );
     assert.deepEqual(await acts.pay('in_1', 'pm_1', 'key'), alreadyPaid, before);
   }
+});
+
+test('any other refusal of an invoice that is not paid stays one', async () => {
+  const { acts } = provider([['void', null]], refusedAnswer);
+  await assert.rejects(acts.pay('in_1', 'pm_1', 'key'), { name: 'EffectRefused', status: 422 });
 });
 
 test('after the provider has forgotten the key, the event of the payment says whose request it was', async () => {

@@ -69,8 +69,11 @@ async function settledBy(
   return key === idempotencyKey ? paid : alreadyPaid;
 }
 
-const isAlreadyPaid = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_already_paid';
+/** The provider has no code of its own for a paid invoice: whether it is one, the invoice says. */
+const isInvalid = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429;
 
 interface Try {
   readonly invoiceId: string;
@@ -96,7 +99,11 @@ export async function payInvoice(stripe: Stripe, given: Try): Promise<Payment> {
     if (answer.status === 'paid') return paid;
   } catch (error) {
     // The first request of this key, or one that repeats it after the provider has forgotten it.
-    if (isAlreadyPaid(error)) return settledBy(stripe, wasPaid ? before : await look(), given, alreadyPaid);
+    if (isInvalid(error)) {
+      const now = wasPaid ? before : await look();
+      if (now.status === 'paid') return settledBy(stripe, now, given, alreadyPaid);
+      throw error;
+    }
     const declined = declineOf(error);
     if (declined) return wasPaid ? alreadyPaid : declinedAs(declined);
     // An earlier request whose answer was an error of the provider's: it is repeated as long as the key lives.

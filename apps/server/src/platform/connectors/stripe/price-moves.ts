@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
 import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
+import { planMetadata, planOfSubscription } from './plans.ts';
 import { renewalOf } from './records.ts';
 
 /** A subscription with what a move to another price needs to know. A type, so that effects remember it. */
@@ -66,7 +67,7 @@ function movable(subscription: Stripe.Subscription): MovableSubscription {
     interval: price?.recurring?.interval ?? null,
     intervalCount: price?.recurring?.interval_count ?? 1,
     name: price?.nickname ?? null,
-    planCode: subscription.metadata['planCode'] ?? price?.metadata['planCode'] ?? price?.lookup_key ?? null,
+    planCode: planOfSubscription(subscription),
     created: instantOf(subscription.created),
     periodStart: item?.current_period_start ?? 0,
     currentPeriodEnd: renewalOf(subscription).currentPeriodEnd,
@@ -177,7 +178,7 @@ export function stripePriceMoves(client: Stripe | undefined) {
             items: [{ id: itemId, price: priceId }],
             ...behaviour,
             proration_date: prorationDate,
-            metadata: { midoffice_effect: effect, ...(planCode && { planCode }) },
+            metadata: { ...planMetadata(priceId, planCode), midoffice_effect: effect },
           },
           { idempotencyKey },
         );

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
 import { isMissing } from './failures.ts';
 import { priceOfInvoice } from './invoice-records.ts';
-import { planOfPrice, type PriceFacts } from './records.ts';
+import { pricePlan } from './plans.ts';
+import type { PriceFacts } from './records.ts';
 
-const unknownPrice: PriceFacts = { planCode: null, annual: false };
+const unknownPrice = (id: string): PriceFacts => ({ id, planCode: null, name: null, annual: false });
 
 const monthsOf: Readonly<Record<string, number>> = { day: 1 / 31, week: 7 / 31, month: 1, year: 12 };
 
 const factsOfPrice = (price: Stripe.Price): PriceFacts => ({
-  planCode: planOfPrice(price),
+  ...pricePlan(price),
   annual: price.recurring
     ? (monthsOf[price.recurring.interval] ?? 0) * price.recurring.interval_count >= 12
     : false,
@@ -22,7 +23,7 @@ async function retrieveFacts(client: Stripe, priceId: string): Promise<PriceFact
   try {
     return factsOfPrice(await client.prices.retrieve(priceId));
   } catch (error) {
-    if (isMissing(error)) return unknownPrice;
+    if (isMissing(error)) return unknownPrice(priceId);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingTerms } from '../billing-terms.ts';
 import type { InvoiceCoupon } from './coupons.ts';
 import type { DisputeRecord } from './disputes.ts';
+import { planOfSubscription, type PricePlan } from './plans.ts';
 
 /** A customer of the card provider, as the mirror keeps it. Times are ISO 8601. */
 export interface CustomerRecord {
@@ -185,17 +186,8 @@ export function deletedRecord(id: string): CustomerRecord {
   };
 }
 
-/** The plan of a price: its metadata, else its look-up key, else its name. */
-export const planOfPrice = (price: Stripe.Price | undefined): string | null =>
-  price?.metadata['planCode'] ?? price?.lookup_key ?? price?.nickname ?? null;
-
-/** The plan of a subscription: its own metadata, else its price's. */
-export const planOf = (subscription: Stripe.Subscription): string | null =>
-  subscription.metadata['planCode'] ?? planOfPrice(subscription.items.data[0]?.price);
-
 /** What a price says of the invoices that bill it. */
-export interface PriceFacts {
-  readonly planCode: string | null;
+export interface PriceFacts extends PricePlan {
   /** Whether it is paid by the year. */
   readonly annual: boolean;
 }
@@ -240,7 +232,7 @@ export function subscriptionRecord(subscription: Stripe.Subscription): Subscript
   return {
     id: subscription.id,
     status: subscription.status,
-    planCode: planOf(subscription),
+    planCode: planOfSubscription(subscription),
     amountCents,
     currency: subscription.currency,
     interval: interval || null,

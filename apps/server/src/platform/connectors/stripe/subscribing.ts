@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
 import { askOf, mostListed, pageSize } from './ask.ts';
+import { planMetadata } from './plans.ts';
 
 /** Statuses in which a subscription bills, or will again. */
 const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete']);
@@ -74,7 +75,7 @@ export function subscribingActs(client: Stripe | undefined) {
             items: [{ price: priceId }],
             collection_method: 'send_invoice',
             days_until_due: daysUntilDue,
-            metadata: { planCode, midoffice_effect: mark },
+            metadata: { ...planMetadata(priceId, planCode), midoffice_effect: mark },
           },
           { idempotencyKey },
         );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparedWith, defineCall, effectDone, queryInt, reason } from '../../../kernel/index.ts';
 import { currency, invoiceID } from '../inputs.ts';
+import { shownText } from '../shapes.ts';
 
 export const createOverrideCharge = defineCall('createOverrideCharge', {
   method: 'GET',
@@ -17,6 +18,11 @@ export const createOverrideCharge = defineCall('createOverrideCharge', {
       'whatever is open when the call arrives is charged',
     ),
     currency: currency.optional(),
+    cardID: comparedWith(
+      shownText,
+      'The card that was shown',
+      'whichever card is the default one is charged',
+    ),
     reason,
   }),
   output: effectDone,

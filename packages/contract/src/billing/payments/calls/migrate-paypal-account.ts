@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
 import { paypalTools } from '../inputs.ts';
-import { expectedAmounts } from '../shapes.ts';
+import { expectedPaypal } from '../shapes.ts';
 
 export const migratePaypalAccount = defineCall('migratePaypalAccount', {
   method: 'POST',
@@ -14,8 +14,8 @@ export const migratePaypalAccount = defineCall('migratePaypalAccount', {
   body: z.object({
     userid,
     expected: comparedWith(
-      expectedAmounts,
-      'The amounts that were shown',
+      expectedPaypal,
+      'The amounts and the card that were shown',
       'the customer is moved at whatever the amounts are when the call arrives',
     ),
     reason,

@@ -92,10 +92,11 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
             void write.run({
               userid,
               reason,
-              expected: asked.invoices.map(({ invoiceID, currency, remaining }) => ({
+              expected: asked.invoices.map(({ invoiceID, currency, remaining, cardID }) => ({
                 invoiceID,
                 currency,
                 remaining,
+                ...(cardID && { cardID }),
               })),
             })
           }

@@ -50,6 +50,7 @@ export function PaypalMigrationDialog({
               currency: shown.currency,
               presentCents: shown.presentCents,
               nextCents: shown.nextCents,
+              ...(shown.cardID && { cardID: shown.cardID }),
             },
           }),
         })

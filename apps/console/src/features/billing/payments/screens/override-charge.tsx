@@ -75,6 +75,7 @@ function Charge({ invoice, onStale }: ChargeProps) {
               invoiceID: asked.invoiceID,
               remaining: String(asked.remaining),
               currency: asked.currency,
+              ...(asked.cardID && { cardID: asked.cardID }),
               reason,
             })
           }

@@ -118,7 +118,8 @@ const renews = (one: Stripe.Subscription): boolean =>
   !one.cancel_at_period_end && (one.cancel_at === null || one.cancel_at > periodEnd(one));
 const planOf = ({ items, metadata }: Stripe.Subscription): string | null => {
   const { price } = items.data[0]!;
-  return metadata['planCode'] ?? price.metadata['planCode'] ?? price.lookup_key ?? null;
+  const written = [undefined, price.id].includes(metadata['midoffice_price']) ? metadata['planCode'] : null;
+  return price.metadata['planCode'] ?? price.lookup_key ?? written ?? price.nickname;
 };
 const iso = (ms: number): string => new Date(ms).toISOString();
 

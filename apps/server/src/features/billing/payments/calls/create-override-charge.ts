@@ -11,7 +11,7 @@ import { money } from '../rules.ts';
 export const handler = implementEffect(
   createOverrideCharge,
   effect,
-  async (context, { invoiceID, remaining, currency, reason }, invoice: OpenInvoice) => {
+  async (context, { invoiceID, remaining, currency, cardID, reason }, invoice: OpenInvoice) => {
     const account = await customerForWrite(context, await ownerOf(context.trx, 'invoice', invoice.stripeID));
     const refusal = chargeRefusal(invoice);
     if (refusal !== null) throw new ApiError(409, refusal);
@@ -19,7 +19,7 @@ export const handler = implementEffect(
     return {
       targetKind: 'account',
       targetId: account.userid,
-      input: { invoiceID, stripeID: invoice.stripeID ?? '', remaining, currency },
+      input: { invoiceID, stripeID: invoice.stripeID ?? '', remaining, currency, cardID },
       lock: payLock(invoiceID),
       before: {
         invoiceID,

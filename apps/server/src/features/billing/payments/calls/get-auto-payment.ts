@@ -3,7 +3,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
-import { defaultCard, invoiceLine } from '../charging.ts';
+import { defaultCards, invoiceLine } from '../charging.ts';
 import { readAtVendor } from '../migration.ts';
 
 export const handler = implementRead(getAutoPayment, async ({ platform, staff }, { userid }) => {
@@ -11,21 +11,23 @@ export const handler = implementRead(getAutoPayment, async ({ platform, staff },
   const [stripeID] = await stripeIdsOf(platform.db, account.userid);
   if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
   const { acts, openInvoices } = platform.connectors.stripe;
-  const [card, { rows, more }] = await readAtVendor(() =>
-    Promise.all([defaultCard(acts, stripeID), openInvoices.ofCustomer(stripeID)]),
+  const [cards, { rows, more }] = await readAtVendor(() =>
+    Promise.all([defaultCards(acts, stripeID), openInvoices.ofCustomer(stripeID)]),
   );
+  const charged = rows.map((invoice) => cards.of(invoice));
+  const labels = [...new Set(charged.flatMap((card) => (card ? [card.label] : [])))];
   const tooMany = more ? 'More than 100 invoices are open. Please pay them one by one.' : null;
   return {
     userid: account.userid,
     email: account.email,
-    card: card?.label ?? null,
-    invoices: rows.map(invoiceLine),
+    card: labels.length ? labels.join(', ') : null,
+    invoices: rows.map((invoice, at) => invoiceLine(invoice, charged[at])),
     notAllowed:
       tooMany ??
       (rows.length
-        ? card
+        ? charged.every((card) => card)
           ? null
-          : 'The customer has no card to charge.'
+          : cards.none
         : 'No invoice of this customer is open.'),
   };
 });

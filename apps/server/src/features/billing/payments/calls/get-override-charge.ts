@@ -2,7 +2,7 @@ import { getOverrideCharge } from '@midoffice/contract/billing/payments/calls/ge
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { customerFor } from '../../../customers/customer-records/api.ts';
-import { chargeRefusal, defaultCard, invoiceLine, ownerOf } from '../charging.ts';
+import { chargeRefusal, defaultCards, invoiceLine, ownerOf } from '../charging.ts';
 import { readAtVendor } from '../migration.ts';
 
 export const handler = implementRead(getOverrideCharge, async ({ platform, staff }, { invoiceID }) => {
@@ -12,13 +12,14 @@ export const handler = implementRead(getOverrideCharge, async ({ platform, staff
   const stripeID = invoice.stripeID ?? '';
   const userid = await ownerOf(platform.db, 'invoice', stripeID);
   const account = await customerFor({ platform, staff }, userid);
-  const card = await readAtVendor(() => defaultCard(acts, stripeID));
+  const cards = await readAtVendor(() => defaultCards(acts, stripeID));
+  const card = cards.of(invoice);
   return {
-    ...invoiceLine(invoice),
+    ...invoiceLine(invoice, card),
     stripeID,
     userid: account.userid,
     email: account.email,
     card: card?.label ?? null,
-    notAllowed: chargeRefusal(invoice) ?? (card ? null : 'The customer has no card to charge.'),
+    notAllowed: chargeRefusal(invoice) ?? (card ? null : cards.none),
   };
 });

@@ -1,4 +1,4 @@
-import type { ExpectedAmounts } from '@midoffice/contract/billing/payments/shapes';
+import type { ExpectedPaypal } from '@midoffice/contract/billing/payments/shapes';
 import type { Billed } from '../../../../platform/connectors/stripe/trials.ts';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import {
@@ -20,7 +20,7 @@ interface Input {
   readonly stripeID: string | null;
   readonly planCode: string;
   /** What staff were shown; absent where the caller did not look. */
-  readonly expected?: ExpectedAmounts | undefined;
+  readonly expected?: ExpectedPaypal | undefined;
 }
 
 /**
@@ -103,10 +103,14 @@ export const effect = effectKind<Input>({
     const { paypalID, planCode, expected } = input;
     const { acts, starting } = stripe;
     const vendors = { stripe: acts, starting, subscriptionAtPaypal: paypal.acts.subscription };
-    const terms = await step('terms', () => paypalMove(vendors, input, platform.now()), {
-      fresh: true,
-      reads: true,
-    });
+    const terms = await step(
+      'terms',
+      () => paypalMove(vendors, { ...input, cardID: expected?.cardID }, platform.now()),
+      {
+        fresh: true,
+        reads: true,
+      },
+    );
     const { record, priceId, cardId, from, shown } = terms;
     requireShown(expected, shown);
     // No card without an account: the look has refused it.

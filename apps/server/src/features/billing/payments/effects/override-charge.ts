@@ -1,7 +1,7 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { stillLinked } from '../../../customers/stripe-accounts/api.ts';
-import { chargeRefusal, defaultCard, paidMeanwhile } from '../charging.ts';
+import { chargeRefusal, defaultCards, paidMeanwhile } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -11,6 +11,7 @@ interface Input {
   /** What staff were shown to be open, in the smallest unit; absent where the caller did not look. */
   readonly remaining?: number | undefined;
   readonly currency?: string | undefined;
+  readonly cardID?: string | undefined;
 }
 
 /** Charges an unpaid invoice to the default card now. Paid already by this act counts as done. */
@@ -23,7 +24,7 @@ export const effect = effectKind<Input>({
   mayStill: requireStillMayChange,
   stillBelongs: stillLinked,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
-  async run({ input: { invoiceID, stripeID, remaining, currency }, step, platform, targetId }) {
+  async run({ input: { invoiceID, stripeID, remaining, currency, cardID }, step, platform, targetId }) {
     const { acts, openInvoices } = platform.connectors.stripe;
     const found = await step(
       'look',
@@ -42,8 +43,10 @@ export const effect = effectKind<Input>({
             `${money(remaining ?? invoice.remainingCents, currency ?? invoice.currency)} was open and ${amount} is now. Nothing was charged, please check again.`,
             409,
           );
-        const card = await defaultCard(acts, stripeID);
-        if (!card) throw new EffectRefused('The customer has no card to charge.', 409);
+        const cards = await defaultCards(acts, stripeID);
+        const card = cards.of(invoice);
+        if (!card) throw new EffectRefused(cards.none, 409);
+        cards.requireShown(cardID, card);
         return { amount, card };
       },
       { fresh: true, reads: true },
