@@ -59,15 +59,20 @@ export const enterpriseMigration = z.object({
   proration: cents,
   /** Of the invoice on which it is billed, after discounts and tax. */
   total: cents,
-  /** What is taken from the card then. */
+  /** What is to be paid then, by card or by the invoice that is sent. */
   due: cents,
   /** When that invoice is made, ISO 8601. */
   at: z.string(),
   /** Whether it is made and charged at once. */
   chargesNow: z.boolean(),
+  /** Whether it is made at once and sent to be paid, so that no card is charged. */
+  invoicesNow: z.boolean(),
   present: z.object({ amount: cents.nullable(), period: z.string() }),
   next: z.object({ amount: cents, period: z.string() }),
-  lines: z.array(z.object({ description: z.string(), amount: cents, proration: z.boolean() })),
+  /** `proration`: of this move. `earlier`: of an earlier change in this period, which waits for the same invoice. */
+  lines: z.array(
+    z.object({ description: z.string(), amount: cents, proration: z.boolean(), earlier: z.boolean() }),
+  ),
 });
 export type EnterpriseMigration = z.infer<typeof enterpriseMigration>;
 

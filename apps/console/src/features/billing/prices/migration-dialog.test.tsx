@@ -21,6 +21,7 @@ describe('migration of an enterprise subscription', () => {
       due: 3000,
       at: '2026-07-01T00:00:00.000Z',
       chargesNow: false,
+      invoicesNow: false,
       present: { amount: 1900, period: 'month' },
       next: { amount: 2900, period: 'month' },
       lines: [],

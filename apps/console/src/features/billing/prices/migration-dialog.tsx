@@ -17,8 +17,24 @@ const shownOf = ({ currency, prorationDate, proration, total, due }: EnterpriseM
   due,
 });
 
+type Line = EnterpriseMigration['lines'][number];
+
+function labelOf({ amount, proration, earlier }: Line): string {
+  if (earlier) return 'Earlier change';
+  if (proration) return amount < 0 ? 'Credit' : 'Remaining time';
+  return 'Next period';
+}
+
+/** When the amount is to be paid, and how. */
+function dueText({ at, chargesNow, invoicesNow }: EnterpriseMigration): string {
+  if (chargesNow)
+    return 'is charged to the card now, since the period changes. If the card is declined, nothing changes.';
+  if (invoicesNow) return 'is invoiced now, since the period changes. No card is charged.';
+  return `is due on ${at.slice(0, 10)}, nothing is charged now.`;
+}
+
 function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
-  const { currency, present, next, at, chargesNow, proration, total, due } = shown;
+  const { currency, present, next, proration, total, due } = shown;
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
     <div className={css.figures}>
@@ -31,7 +47,7 @@ function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
           ],
           ['New price', `${amount(next.amount)} every ${next.period}`],
           ...shown.lines.map((line): [string, string] => [
-            line.proration ? (line.amount < 0 ? 'Credit' : 'Remaining time') : 'Next period',
+            labelOf(line),
             `${amount(line.amount)}: ${line.description}`,
           ]),
           ['Proration', amount(proration)],
@@ -39,11 +55,8 @@ function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
         ]}
       />
       <p>
-        <b>{amount(due)}</b>{' '}
-        {chargesNow
-          ? 'is charged to the card now, since the period changes. If the card is declined, nothing changes.'
-          : `is due on ${at.slice(0, 10)}, nothing is charged now.`}{' '}
-        These are the card provider&apos;s own figures. To go back, migrate to the former price again.
+        <b>{amount(due)}</b> {dueText(shown)} These are the card provider&apos;s own figures. To go back,
+        migrate to the former price again.
       </p>
     </div>
   );

@@ -60,16 +60,18 @@ export const shownMove = (
   total: preview.totalCents,
   due: preview.dueCents,
   at: preview.at,
-  chargesNow: preview.chargesNow,
+  chargesNow: preview.billsNow && !preview.byInvoice,
+  invoicesNow: preview.billsNow && preview.byInvoice,
   present: {
     amount: subscription.amountCents === null ? null : subscription.amountCents * subscription.quantity,
     period: words(subscription),
   },
   next: { amount: (price.amountCents ?? 0) * subscription.quantity, period: words(price) },
-  lines: preview.lines.map(({ description, amountCents, proration }) => ({
+  lines: preview.lines.map(({ description, amountCents, proration, earlier }) => ({
     description,
     amount: amountCents,
     proration,
+    earlier,
   })),
 });
 

@@ -25,13 +25,18 @@ export type MovableSubscription = {
   readonly periodStart: number;
   readonly currentPeriodEnd: string | null;
   readonly cancelAt: string | null;
+  /** Whether the customer gets its invoices to pay, so that no card is charged. */
+  readonly byInvoice: boolean;
 };
 
 /** One line of the provider's preview. */
 export type PreviewLine = {
   readonly description: string;
   readonly amountCents: number;
+  /** Whether this move makes it. */
   readonly proration: boolean;
+  /** Whether an earlier change of this period has made it, which waits for the same invoice. */
+  readonly earlier: boolean;
 };
 
 /** What the provider says that a move bills, and when. Amounts are in the currency's smallest unit. */
@@ -41,12 +46,14 @@ export type MovePreview = {
   readonly prorationCents: number;
   /** Of the invoice on which it is billed, after discounts and tax. */
   readonly totalCents: number;
-  /** What is taken from the card then. */
+  /** What the customer then has to pay, by card or by the invoice that is sent. */
   readonly dueCents: number;
   /** ISO 8601. */
   readonly at: string;
-  /** Whether that invoice is made and charged at once, as where the period changes. */
-  readonly chargesNow: boolean;
+  /** Whether that invoice is made at once, as where the period changes. */
+  readonly billsNow: boolean;
+  /** Whether it is sent to be paid; else the card is charged. */
+  readonly byInvoice: boolean;
   readonly lines: PreviewLine[];
 };
 
@@ -72,6 +79,7 @@ function movable(subscription: Stripe.Subscription): MovableSubscription {
     periodStart: item?.current_period_start ?? 0,
     currentPeriodEnd: renewalOf(subscription).currentPeriodEnd,
     cancelAt: renewalOf(subscription).cancelAt,
+    byInvoice: subscription.collection_method === 'send_invoice',
   };
 }
 
@@ -112,18 +120,29 @@ async function preview(stripe: Stripe, move: PriceMove): Promise<MovePreview> {
       throw refusedPreview(error);
     });
   const at = instantOf(invoice.period_end);
-  const lines = invoice.lines.data.map((line) => ({
-    description: line.description ?? '',
-    amountCents: line.amount,
-    proration: isProration(line),
-  }));
+  // Figures that leave lines out would be confirmed as if they were whole.
+  if (invoice.lines.has_more)
+    throw new EffectRefused(
+      'The next invoice has more lines than can be shown. Please move the subscription at the card provider.',
+      409,
+    );
+  const lines = invoice.lines.data.map((line) => {
+    const isOwn = line.period.start === move.prorationDate;
+    return {
+      description: line.description ?? '',
+      amountCents: line.amount,
+      proration: isProration(line) && isOwn,
+      earlier: isProration(line) && !isOwn,
+    };
+  });
   return {
     currency: invoice.currency,
     prorationCents: lines.reduce((sum, line) => sum + (line.proration ? line.amountCents : 0), 0),
     totalCents: invoice.total,
     dueCents: invoice.amount_due,
     at,
-    chargesNow: now.currentPeriodEnd === null || at < now.currentPeriodEnd,
+    billsNow: now.currentPeriodEnd === null || at < now.currentPeriodEnd,
+    byInvoice: now.byInvoice,
     lines,
   };
 }

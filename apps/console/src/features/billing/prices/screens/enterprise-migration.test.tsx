@@ -37,9 +37,10 @@ const preview = {
   due: 59_863,
   at: '2026-07-01T00:00:00.000Z',
   chargesNow: false,
+  invoicesNow: false,
   present: { amount: 150_000, period: 'year' },
   next: { amount: 90_000, period: 'year' },
-  lines: [{ description: 'Unused time', amount: -75_342, proration: true }],
+  lines: [{ description: 'Unused time', amount: -75_342, proration: true, earlier: false }],
 };
 const done = { success: true as const, effect: { id: 'e1', state: 'done' as const } };
 const address = { userid: 'ada' };

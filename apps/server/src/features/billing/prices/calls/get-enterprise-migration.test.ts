@@ -58,6 +58,42 @@ describe('get-enterprise-migration', () => {
     assert.equal(body.due, 29_000 - Math.round(1900 * (15.5 / 30)));
   });
 
+  test('a subscription that is paid by invoice is invoiced at once, and no card is said to be charged', async () => {
+    const { userid, subscription } = await legacyCustomer(world);
+    await world.onlooker.subscriptions.update(subscription, {
+      collection_method: 'send_invoice',
+      days_until_due: 30,
+    });
+    const { body } = await world.admin.call(getEnterpriseMigration, {
+      userid,
+      subscription,
+      newPriceID: 'price_annualIND1',
+    });
+    assert.deepEqual([body.chargesNow, body.invoicesNow], [false, true]);
+  });
+
+  test('the proration is that of this move: what an earlier one has left for the same invoice is apart', async () => {
+    const { userid, subscription } = await legacyCustomer(world);
+    const item = (await world.onlooker.subscriptions.retrieve(subscription)).items.data[0]!.id;
+    await world.onlooker.subscriptions.update(subscription, {
+      items: [{ id: item, price: 'price_monthlyIND1' }],
+      proration_behavior: 'create_prorations',
+      proration_date: nowMs / 1000 - 5 * 86_400,
+    });
+    world.sandbox.stripe.seed({
+      prices: [{ id: 'price_again', product: 'prod_IND1', unitAmountCents: 4900, interval: 'month' }],
+    });
+    const newPriceID = 'price_again';
+    const { body } = await world.admin.call(getEnterpriseMigration, { userid, subscription, newPriceID });
+    const sumOf = (lines: typeof body.lines) => lines.reduce((sum, { amount }) => sum + amount, 0);
+    const own = body.lines.filter(({ proration }) => proration);
+    const earlier = body.lines.filter((line) => line.earlier);
+    assert.deepEqual([own.length, earlier.length], [2, 2], JSON.stringify(body));
+    assert.equal(body.proration, sumOf(own));
+    assert.notEqual(sumOf(earlier), 0);
+    assert.equal(body.total, sumOf(body.lines));
+  });
+
   test('refuses strangers, and a provider that does not answer', async () => {
     const { userid, subscription } = await legacyCustomer(world);
     const input = { subscription, newPriceID: 'price_monthlyIND1' };

@@ -75,7 +75,8 @@ export const effect = effectKind<Input>({
         proration: money(preview.prorationCents, preview.currency),
         total: money(preview.totalCents, preview.currency),
         due: money(preview.dueCents, preview.currency),
-        chargedNow: preview.chargesNow,
+        chargedNow: preview.billsNow && !preview.byInvoice,
+        ...(preview.billsNow && preview.byInvoice && { invoicedNow: true }),
       },
       async keep(trx) {
         if (legacy) await setAccount(trx, targetId, { migrated: true });
