@@ -22,7 +22,8 @@ export async function emailChangeOf(
   requireOwnAdminAddress(staff, account);
   if (email.toLowerCase() === newEmail.toLowerCase())
     throw badInput('newEmail', 'is the email of this customer already');
-  if ((await userWithEmail(trx, newEmail)) !== undefined)
+  // Their own former address, with which they sign in until they confirm the present one, is theirs to have back.
+  if ((await userWithEmail(trx, newEmail, userid)) !== undefined)
     throw new ApiError(409, `newEmail: ${emailTaken}`, { field: 'newEmail' });
   // Checked first: at the end of the change, Stripe and the stores would already have the address.
   if (await isBeingGiven(trx, { kind: effect.kind, email: newEmail, userid }))

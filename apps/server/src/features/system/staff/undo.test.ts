@@ -158,6 +158,24 @@ describe('an undo of role, permissions and e-mail of somebody who may sign in', 
     assert.equal((await sign('ben.undo@staff.example')).status, 200);
   });
 
+  test('an e-mail that was never confirmed goes back, and its link confirms nothing any more', async () => {
+    const kim = await person(server, { role: 'analyst', email: 'kim.undo@staff.example' });
+    await admin.call(updateUserEmail, { uid: kim.userid, newEmail: 'kim.moved@staff.example' });
+    const token = await linkTokenTo(server, 'kim.moved@staff.example');
+    const session = await enter(server, { email: 'kim.undo@staff.example' });
+    const { entryId } = await offered(kim.userid);
+    const { status, body } = await admin.call(undoAccountChange, { userid: kim.userid, entryId });
+    assert.equal(status, 200, body.message);
+    assert.equal((await server.platform.effects.settle(body.effect!.id)).state, 'done');
+    const account = await findById(server.platform.db, kim.userid);
+    assert.deepEqual(
+      [account?.email, account?.signInEmail],
+      ['kim.undo@staff.example', 'kim.undo@staff.example'],
+    );
+    assert.equal((await server.nobody.call(confirmEmail, { token })).status, 404);
+    assert.equal((await session.call(getMe, {})).status, 200, 'nothing changed for who signed in');
+  });
+
   test("another admin's e-mail is taken back by nobody else, a removed one comes back by no undo", async () => {
     const eve = await person(server, { role: 'admin', email: 'eve.own@staff.example' });
     const own = await eve.call(updateUserEmail, { uid: eve.userid, newEmail: 'eve.own2@staff.example' });
