@@ -145,7 +145,8 @@ journey(
     await edit(mine, 'ONE\nby the analyst\nthree\nFOUR');
     await edit(theirs, 'ONE\nby the admin\nthree\nFOUR');
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByText('by the analyst').waitFor();
+    // Saved, not only typed: the text that is being edited is on the page as well.
+    await mine.getByRole('button', { name: 'Edit' }).waitFor();
     await theirs.getByRole('button', { name: 'Save' }).click();
     const conflict = noteDialog(second.page, 'Changed by somebody else');
     await conflict.getByText('by the analyst').waitFor();
