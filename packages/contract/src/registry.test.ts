@@ -94,13 +94,14 @@ test('beyond a key no call asks for a role: standard and analyst with the same g
     for (const key of accessOf(call))
       assert.equal(mayCall({ role: 'analyst', permissions: [key] }, call.access), true, call.name);
   }
-  // Only what is about the staff and the installation itself is left to admins, others' templates of text, what a plan allows
-  // all customers on it, and saying what became of an act that no system knows any more.
+  // Only what is about the staff and the installation itself is left to admins, others' templates of text and the sentences
+  // that everybody's texts are made of, what a plan allows all customers on it, and saying what became of an act that no
+  // system knows any more.
   const adminOnly = calls.filter((call) => call.access === 'admin').map((call) => call.path);
   for (const path of adminOnly)
     assert.match(
       path,
-      /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup|update-plan-limit|review\/known-answers|effects\/\{id\}\/close)|^\/stats\/(nlp-template|close-nlp)-request$/,
+      /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup|update-plan-limit|review\/known-answers|effects\/\{id\}\/close)|^\/stats\/(nlp-template|close-nlp)-request$|^\/mod\/review-sentence$/,
     );
 });
 

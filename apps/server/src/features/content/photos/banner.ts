@@ -34,14 +34,18 @@ function svgOf(digit: number): string {
   </svg>`;
 }
 
-const drawn = new Map<number, Promise<Buffer>>();
-
-/** The fallback banner of a digit, 0 to 9, as PNG; drawn at its first request, and again after a failure. */
-export function bannerPng(digit: number, draw = drawSvg): Promise<Buffer> {
-  const known = drawn.get(digit);
-  if (known) return known;
-  const drawing = draw(svgOf(digit));
-  drawn.set(digit, drawing);
-  drawing.catch(() => drawn.delete(digit));
-  return drawing;
+/** Draws each digit's banner at its first request, and again after a failure. @param draw a picture out of its SVG, as PNG */
+export function bannerDrawer(draw: (svg: string) => Promise<Buffer>): (digit: number) => Promise<Buffer> {
+  const drawn = new Map<number, Promise<Buffer>>();
+  return (digit) => {
+    const known = drawn.get(digit);
+    if (known) return known;
+    const drawing = draw(svgOf(digit));
+    drawn.set(digit, drawing);
+    drawing.catch(() => drawn.delete(digit));
+    return drawing;
+  };
 }
+
+/** The fallback banner of a digit, 0 to 9, as PNG. */
+export const bannerPng = bannerDrawer(drawSvg);

