@@ -1,6 +1,7 @@
 // Long: runs with `npm test -- all`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/calls/get-live-users-details';
 import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
@@ -162,6 +163,9 @@ test('the demo world says the same of its customers on every screen, and some ar
     for (let n = 0; n < 12; n += 1)
       userids.push((await makeCustomer(server.platform, { planCode: 'free' })).userid);
     await makeBars(server.platform, 'NWND', quietBars(5));
+    // How close somebody is to the limit is said of the minute before this one: the same when it is read.
+    const leftMs = 60_000 - (server.platform.now() % 60_000);
+    if (leftMs < 20_000) await setTimeout(leftMs + 100);
     const today = new Date(server.platform.now()).toISOString().slice(0, 10);
     await featureSeed.seed({
       platform: server.platform,
