@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ClickHouseError, ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import type { Engine, EngineAddress } from './engine.ts';
 import { migrateUsage } from './migrate-store.ts';
@@ -80,6 +81,8 @@ export interface Link {
 }
 
 const triesAtMost = 3;
+/** Milliseconds before each further try: an engine that is ending still answers for a moment. */
+const pausesMs = [100, 1000] as const;
 
 export function createLink(place: Place): Link {
   const { engine } = place;
@@ -116,6 +119,7 @@ export function createLink(place: Place): Link {
           const mayRepeat = again === 'unsent' ? isUnsent(error) : again;
           if (!mayRepeat && present) throw new EngineMissing(engineDown('it ended amid the work'));
           if (tries >= triesAtMost) throw new EngineMissing(engineDown('it ended again and again'));
+          await sleep(pausesMs[tries - 1]);
         }
       }
     },
