@@ -4,8 +4,8 @@ import { putMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publicUrl } from '../../../platform/settings/address.ts';
 import type { EndingKey } from './key-store.ts';
-import { confirmAddress, findById } from './store.ts';
-import { endTokens, insertToken } from './token-store.ts';
+import { findById } from './store.ts';
+import { insertToken } from './token-store.ts';
 
 interface Receiver {
   readonly userid: string;
@@ -70,12 +70,7 @@ export async function sendReset(
  */
 export async function askToConfirmAddress(platform: Platform, trx: Trx, userid: string): Promise<void> {
   const account = await findById(trx, userid);
-  if (!account) return;
-  if (account.signInEmail.toLowerCase() === account.email.toLowerCase()) {
-    // Back to the address that they sign in with: what was asked of another one confirms nothing any more.
-    if (await confirmAddress(trx, userid)) await endTokens(trx, userid);
-    return;
-  }
+  if (!account || account.signInEmail.toLowerCase() === account.email.toLowerCase()) return;
   const token = newToken();
   await insertToken(trx, userid, 'email', tokenHash(token));
   await putMail(platform, trx, {
